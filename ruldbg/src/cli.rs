@@ -57,8 +57,17 @@ struct Options {
     #[arg(short = 'O', long)]
     optimize: bool,
     /// The fuel limit of a phase call
-    #[arg(long, default_value_t = DEFAULT_FUEL)]
+    #[arg(long, default_value_t = DEFAULT_FUEL, value_parser = clap::value_parser!(u64).range(1..))]
     fuel: u64,
+    /// Play a recording, before the commands
+    #[arg(long, value_name = "FILE")]
+    replay: Option<String>,
+    /// Play only its inputs, with any version of the rule, and say where the games differ
+    #[arg(long, requires = "replay")]
+    inputs_only: bool,
+    /// The version of the rule with which it was recorded
+    #[arg(long, value_name = "RULE", requires = "inputs_only")]
+    against: Option<String>,
 }
 
 /// What else it does.
@@ -152,8 +161,9 @@ fn debug(options: &Options) -> Exit {
     };
     let mut printer = Printer::new(form, Box::new(stdout));
     let memory = if options.clean { Memory::default() } else { Memory::of_user() };
-    let done = match talk(options, file, &mut session, &mut printer, &memory) {
-        Ok(done) => done,
+    let exit = match talk(options, file, &mut session, &mut printer, &memory) {
+        Ok(exit) if options.batch => exit,
+        Ok(_) => Exit::Success,
         Err(error) => {
             complain(error);
             return Exit::System;
@@ -167,8 +177,7 @@ fn debug(options: &Options) -> Exit {
             complain(error);
             Exit::System
         }
-        _ if options.batch && !done => Exit::Source,
-        _ => Exit::Success,
+        _ => exit,
     }
 }
 
@@ -176,7 +185,9 @@ fn debug(options: &Options) -> Exit {
 fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     let passes = if options.optimize { Passes::all() } else { load::gentle() };
     let rule = load::load(file, passes.clone())?;
-    for text in [Some(rule.warnings.as_str()), rule.note.as_deref()].into_iter().flatten() {
+    let newer = load::newer_source(file, &rule.program);
+    let texts = [Some(rule.warnings.as_str()), rule.note.as_deref(), newer.as_deref()];
+    for text in texts.into_iter().flatten() {
         if !text.is_empty() {
             print_error(text);
         }
@@ -188,14 +199,14 @@ fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     Ok(Session::new(debugger, command::Options { file, passes }))
 }
 
-/// Executes everything; returns whether all commands could be.
+/// Executes everything; returns the exit status of a batch.
 fn talk(
     options: &Options,
     file: &Path,
     session: &mut Session,
     printer: &mut Printer,
     memory: &Memory,
-) -> io::Result<bool> {
+) -> io::Result<Exit> {
     let mut done = true;
     if let Some(init) = memory.init() {
         done &= script(session, printer, &init)?;
@@ -209,10 +220,17 @@ fn talk(
             )),
         }
     }
+    if let Some(command) = replay(options) {
+        let is_same = prompt::batch(session, printer, [&*command]) && !session.differs();
+        if options.batch && !is_same {
+            return Ok(Exit::Recording);
+        }
+        done &= is_same;
+    }
     for file in &options.scripts {
         done &= script(session, printer, file)?;
         if options.batch && !done {
-            return Ok(false);
+            return Ok(Exit::Source);
         }
     }
     let commands = options.commands.iter().map(String::as_str);
@@ -224,7 +242,19 @@ fn talk(
             done &= prompt::run(session, printer, memory)?;
         }
     }
-    Ok(done)
+    Ok(if done { Exit::Success } else { Exit::Source })
+}
+
+/// The command that plays the recording of the options.
+fn replay(options: &Options) -> Option<String> {
+    let mut command = format!("replay {}", options.replay.as_deref()?);
+    if options.inputs_only {
+        command += " --inputs-only";
+    }
+    if let Some(rule) = &options.against {
+        command += &format!(" --against {rule}");
+    }
+    Some(command)
 }
 
 fn script(session: &mut Session, printer: &mut Printer, file: &Path) -> io::Result<bool> {

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rulc_compiler::{Pass, Passes};
+use grammar::source_map::Source;
+use rulc_compiler::{Compilation, Pass, Passes};
 use rulvm_core::Program;
 use rulvm_core::log::Log;
+use rulvm_files::atomic::FileError;
 use rulvm_files::recording::{self, ReadError};
 use rulvm_files::{self as disk, Accept, Problem, Rule};
 
@@ -34,6 +36,53 @@ pub fn is_changed(one: &Program, other: &Program) -> bool {
     one.bytes() != other.bytes() || one.map() != other.map()
 }
 
+/// The file of a text that a rule was built from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SourceFile {
+    /// It has this text.
+    Same(PathBuf),
+    /// It has been changed since the rule was built.
+    Changed(PathBuf),
+    /// There is none.
+    Missing,
+}
+
+/// Finds the file of a text, by its name in the source map, from here or next to the rule.
+#[must_use]
+pub fn source_file(source: &Source, directory: &Path) -> SourceFile {
+    let name = Path::new(&source.name);
+    let from_here = std::path::absolute(name).unwrap_or_else(|_| name.to_owned());
+    let candidates = [from_here, directory.join(name)];
+    let is_it = |path: &&PathBuf| match &source.text {
+        None => path.is_file(),
+        // The file can be any file of the system: no more of it is read than it should have.
+        Some(text) => {
+            let found = disk::read_text(path, Accept::Regular, text.len() as u64);
+            found.is_ok_and(|found| found == *text)
+        }
+    };
+    let same = candidates.iter().find(is_it).cloned().map(SourceFile::Same);
+    same.or_else(|| candidates.into_iter().find(|path| path.is_file()).map(SourceFile::Changed))
+        .unwrap_or(SourceFile::Missing)
+}
+
+/// Says that a source was changed after its rule file had been built, and what to do. `None` if it
+/// was not.
+#[must_use]
+pub fn newer_source(file: &Path, program: &Program) -> Option<String> {
+    let directory = file.parent().unwrap_or(Path::new(""));
+    let sources = program.map().map_or(&[][..], |map| &map.sources);
+    let changed = sources.iter().find_map(|source| match source_file(source, directory) {
+        SourceFile::Changed(path) => Some(path),
+        SourceFile::Same(_) | SourceFile::Missing => None,
+    })?;
+    let (changed, file) = (changed.display(), file.display());
+    Some(format!(
+        "{changed} was changed after {file} was built: the lines shown are those of the older \
+         text; build the rule again with `rulc build --map`, or debug its source"
+    ))
+}
+
 /// True if a rule can be read again from its file: what came through a pipe cannot.
 pub(crate) fn can_be_read_again(file: &Path) -> bool {
     !file.metadata().is_ok_and(|about| !about.is_file())
@@ -43,6 +92,24 @@ pub(crate) fn can_be_read_again(file: &Path) -> bool {
 pub(crate) fn read_script(file: &Path) -> io::Result<String> {
     // A pipe could be waited for without end, a device has no end.
     disk::read_text(file, Accept::Regular, MOST_SCRIPT)
+}
+
+/// Reads the text of a source: not of a rule file, and not of a rule that is part of the program.
+pub(crate) fn read_source(file: &Path) -> io::Result<String> {
+    if disk::standard(file).is_some() || disk::is_rule_file(file) {
+        return Err(io::Error::other("this is not a source"));
+    }
+    disk::read_text(file, Accept::Regular, grammar::span::MAX_SOURCE as u64)
+}
+
+/// Compiles a text as the source in a file, with its tests.
+pub(crate) fn compile_tests(file: &Path, text: &str) -> Compilation {
+    disk::compile_tests(file, text)
+}
+
+/// Replaces the text of a source, completely or not at all.
+pub(crate) fn replace_source(file: &Path, text: &str) -> Result<(), FileError> {
+    disk::atomic::replace(file, text.as_bytes())
 }
 
 /// Reads a recording of a game.

@@ -45,5 +45,5 @@ pub mod time;
 
 /// The rule that is debugged.
 pub mod load {
-    pub use crate::files::{gentle, is_changed, load};
+    pub use crate::files::{SourceFile, gentle, is_changed, load, newer_source, source_file};
 }

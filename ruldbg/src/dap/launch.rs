@@ -1,7 +1,7 @@
 //! Loading the rule, and start its game.
 
 use std::num::NonZeroU64;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use grammar::hex::Edge;
 use rulc_compiler::Passes;
@@ -46,7 +46,10 @@ impl Adapter {
         let file = Some(file);
         let mut session = Session::new(debugger, command::Options { file, passes });
         launched.prepare(&mut session)?;
-        for text in [Some(rule.warnings.as_str()), rule.note.as_deref()].into_iter().flatten() {
+        let newer =
+            load::newer_source(Path::new(&arguments.program), session.debugger.code().program());
+        let texts = [Some(rule.warnings.as_str()), rule.note.as_deref(), newer.as_deref()];
+        for text in texts.into_iter().flatten() {
             if !text.is_empty() {
                 self.client.output("console", text);
             }

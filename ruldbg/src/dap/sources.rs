@@ -6,13 +6,13 @@ use grammar::isa::Address;
 use grammar::source_map;
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use rulvm_core::Program;
-use rulvm_files::Accept;
 use serde_json::{Map, Value, json};
 
 use super::arguments::{Initialize, Source};
 use super::message::Refusal;
 use ruldbg_engine::command::short_name;
 use ruldbg_engine::debugger::Code;
+use ruldbg_engine::load::{self, SourceFile};
 
 /// The characters that are escaped in the address of a file.
 const ESCAPED: &AsciiSet =
@@ -36,6 +36,8 @@ struct Known {
     name: String,
     /// The file that holds this text.
     path: Option<PathBuf>,
+    /// The file that held it when the rule was built.
+    changed: Option<PathBuf>,
 }
 
 impl Sources {
@@ -52,9 +54,13 @@ impl Sources {
 
     fn new(program: &Program, directory: PathBuf) -> Sources {
         let texts = program.map().map_or(&[][..], |map| &map.sources);
-        let known = |source: &source_map::Source| Known {
-            name: source.name.clone(),
-            path: path(source, &directory),
+        let known = |source: &source_map::Source| {
+            let (path, changed) = match load::source_file(source, &directory) {
+                SourceFile::Same(path) => (Some(path), None),
+                SourceFile::Changed(path) => (None, Some(path)),
+                SourceFile::Missing => (None, None),
+            };
+            Known { name: source.name.clone(), path, changed }
         };
         Sources { list: texts.iter().map(known).collect(), directory }
     }
@@ -85,6 +91,22 @@ impl Sources {
         (0..).zip(&self.list).map(|(number, _)| number)
     }
 
+    /// The number of the text that the client means, or why there is none.
+    pub(super) fn number(&self, source: &Source) -> Result<u32, String> {
+        self.find(source).ok_or_else(|| {
+            let named = source.path.as_deref().map(path_of);
+            let is_it = |path: &PathBuf| named.as_ref().is_some_and(|own| is_same(path, own));
+            let mut changed = self.list.iter().filter_map(|known| known.changed.as_ref());
+            if changed.any(is_it) {
+                "this text was changed after the rule was built: `restart` compiles a source \
+                 again, `rulc build --map` a rule file"
+                    .to_owned()
+            } else {
+                "this text is not part of the rule".to_owned()
+            }
+        })
+    }
+
     /// The number of the text that the client means.
     pub(super) fn find(&self, source: &Source) -> Option<u32> {
         let by_number = |reference: i64| u32::try_from(reference.checked_sub(1)?).ok();
@@ -93,33 +115,21 @@ impl Sources {
             return usize::try_from(number).is_ok_and(|k| k < self.list.len()).then_some(number);
         }
         let text = source.path.as_deref().or(source.name.as_deref())?;
-        let path = match text.strip_prefix(FILE) {
-            Some(rest) => percent_decode_str(rest).decode_utf8_lossy().into_owned(),
-            None => text.to_owned(),
-        };
-        let wanted = PathBuf::from(&path);
+        let wanted = path_of(text);
         let same = |known: &Known| {
-            known.name == path
+            Path::new(&known.name) == wanted
                 || known.path.as_ref().is_some_and(|own| *own == wanted || is_same(own, &wanted))
         };
         self.list.iter().position(same).and_then(|k| u32::try_from(k).ok())
     }
 }
 
-/// The file that holds a text as it is in the source map.
-fn path(source: &source_map::Source, directory: &Path) -> Option<PathBuf> {
-    let candidates = [absolute(Path::new(&source.name)), directory.join(&source.name)];
-    let is_it = |path: &PathBuf| {
-        match &source.text {
-            None => path.is_file(),
-            // The file can be any file of the system: no more of it is read than it should have.
-            Some(text) => {
-                let found = rulvm_files::read_text(path, Accept::Regular, text.len() as u64);
-                found.is_ok_and(|found| found == *text)
-            }
-        }
-    };
-    candidates.into_iter().find(is_it)
+/// The path that a client means.
+fn path_of(text: &str) -> PathBuf {
+    match text.strip_prefix(FILE) {
+        Some(rest) => PathBuf::from(&*percent_decode_str(rest).decode_utf8_lossy()),
+        None => PathBuf::from(text),
+    }
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

@@ -114,8 +114,7 @@ impl Spec {
         let code = session.debugger.code();
         match self {
             Spec::Line(source, line) => {
-                let number =
-                    sources.find(source).ok_or("this text is not part of the rule".to_owned())?;
+                let number = sources.number(source)?;
                 let line = line.ok_or("there is no such line".to_owned())?;
                 let &(line, _) = code
                     .addresses(number, line)

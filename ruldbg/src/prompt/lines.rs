@@ -9,6 +9,8 @@ pub(super) enum Read {
     Line(String),
     /// Ctrl-C: the line is thrown away.
     Cancelled,
+    /// The line is longer than any command. All of it is thrown away.
+    TooLong,
     End,
 }
 
@@ -31,6 +33,10 @@ impl<R: BufRead> Lines for Plain<R> {
         let size = self.0.by_ref().take(MOST_LINE).read_until(b'\n', &mut line)?;
         if size == 0 {
             return Ok(Read::End);
+        }
+        if size as u64 == MOST_LINE && !line.ends_with(b"\n") {
+            self.0.skip_until(b'\n')?;
+            return Ok(Read::TooLong);
         }
         Ok(Read::Line(String::from_utf8_lossy(&line).into_owned()))
     }

@@ -53,6 +53,11 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
         let line = match lines.read("(ruldbg) ", session)? {
             Read::Line(line) => line,
             Read::Cancelled => continue,
+            Read::TooLong => {
+                printer.failure(&too_long());
+                all_done = false;
+                continue;
+            }
             Read::End => break,
         };
         let mut command = line.trim().to_owned();
@@ -64,17 +69,31 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
         } else {
             last.clone_from(&command);
         }
+        let mut is_whole = true;
         read_block(&mut command, || {
             Ok::<_, io::Error>(match lines.read("> ", session)? {
                 Read::Line(inner) => Some(inner),
+                Read::TooLong => {
+                    is_whole = false;
+                    Some(String::new())
+                }
                 Read::Cancelled | Read::End => None,
             })
         })?;
+        if !is_whole {
+            printer.failure(&too_long());
+            all_done = false;
+            continue;
+        }
         // Ctrl-C from now on is meant for this command.
         session.debugger.interrupt().clear();
         all_done &= execute(session, &command, printer).is_ok();
     }
     Ok(all_done)
+}
+
+fn too_long() -> Failure {
+    Failure::new("this line is longer than 1 MiB: nothing of it was executed")
 }
 
 /// Executes lines one after the other, until one fails.

@@ -605,6 +605,32 @@ fn a_file_that_a_source_map_names_is_read_only_as_far_as_the_text_goes() {
 }
 
 #[test]
+fn a_source_that_was_changed_after_its_rule_was_built_is_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let options = Options { map: true, ..Options::default() };
+    let output = compile_with("game.rul", &source(), &Memory::default(), &options).output.unwrap();
+    std::fs::write(at("game.rul3"), &output.bytes).unwrap();
+    std::fs::write(at("game.rul3.map"), output.map.unwrap().to_json()).unwrap();
+    std::fs::write(at("game.rul"), format!("// new\n{}", source())).unwrap();
+    let mut client = Client::start();
+    client.request("initialize", json!({ "adapterID": "rul" }));
+    client.request("launch", json!({ "program": at("game.rul3") }));
+    let said = client.event("output");
+    assert!(said["output"].as_str().unwrap().contains("game.rul was changed after"), "{said}");
+    client.event("initialized");
+    let message = |client: &mut Client, name: &str| {
+        let source = json!({ "path": at(name) });
+        let lines = json!({ "source": source, "breakpoints": [{ "line": 5 }] });
+        let body = client.request("setBreakpoints", lines);
+        body["breakpoints"][0]["message"].as_str().unwrap().to_owned()
+    };
+    let said = message(&mut client, "game.rul");
+    assert!(said.starts_with("this text was changed after the rule was built"), "{said}");
+    assert_eq!(message(&mut client, "other.rul"), "this text is not part of the rule");
+}
+
+#[test]
 fn requests_that_cannot_be_fulfilled() {
     let rule = rule();
     let mut client = Client::start();
@@ -621,6 +647,7 @@ fn requests_that_cannot_be_fulfilled() {
     for arguments in [
         json!({}),
         json!([]),
+        json!({ "program": rule.path(), "fuel": 0 }),
         json!({ "program": 3 }),
         json!({ "program": rule.path(), "edge": 10 }),
         json!({ "program": rule.path(), "edge": 7 }),

@@ -3,5 +3,6 @@
 mod command;
 mod completions;
 mod dap;
+mod replays;
 mod reports;
 mod terminal;

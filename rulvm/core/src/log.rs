@@ -178,9 +178,45 @@ pub enum ReplayError {
     /// The edge does not exist.
     #[error("there is no board with edge {0}")]
     Edge(u8),
-    /// The states differ after an input; 0 is the start, k the k-th input.
-    #[error("the game differs from the log after input {0}")]
-    Diverged(usize),
+    /// The states differ.
+    #[error("{0}")]
+    Diverged(Divergence),
+}
+
+/// Where a game differs from its log for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// The number of the input after which they differ, from 1; 0 is the start.
+    pub input: usize,
+    /// The game time before this input, in milliseconds.
+    pub time: u64,
+    /// The hash in the log.
+    pub recorded: StateHash,
+    /// The hash of the game.
+    pub played: StateHash,
+    /// True if the next entry matches the game: then this hash was changed, and nothing else.
+    pub is_hash_only: bool,
+}
+
+impl std::fmt::Display for Divergence {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Divergence { input, time, recorded, played, is_hash_only } = self;
+        match input {
+            0 => f.write_str("the game differs from the log at its start")?,
+            _ => {
+                let (seconds, rest) = (time / 1000, time % 1000);
+                let line = input + 1;
+                write!(f, "the game differs from the log after input {input} (line {line}), ")?;
+                write!(f, "at {seconds}.{rest:03} s")?;
+            }
+        }
+        write!(f, ": the log has the hash {:016x}, the game gives {:016x}", recorded.0, played.0)?;
+        match (is_hash_only, input) {
+            (true, _) => f.write_str("; only this hash is wrong: the next input matches"),
+            (false, 0) => f.write_str("; the edge, the seed, the fuel or the hash was changed"),
+            (false, _) => Ok(()),
+        }
+    }
 }
 
 /// Plays a log again and compares every state.
@@ -191,18 +227,35 @@ pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
     if log.header.rule != program.hash() {
         return Err(ReplayError::OtherRule);
     }
+    replay_inputs(log, program)
+}
+
+/// Plays the inputs of a log with any rule, such as another version of the one that it was recorded
+/// with, and compares every state. A state includes all variables of the machine: builds that keep
+/// them in other places differ.
+///
+/// # Errors
+/// Where the game differs from the log.
+pub fn replay_inputs(log: &Log, program: &Program) -> Result<Game, ReplayError> {
     let edge = Edge::new(log.header.edge).ok_or(ReplayError::Edge(log.header.edge))?;
     let (mut game, _) = Game::with_fuel(program.clone(), edge, log.header.seed, log.header.fuel);
-    if beginning(&log.header, &game) != log.header.hash {
-        return Err(ReplayError::Diverged(0));
-    }
-    let mut before = log.header.hash;
-    for (k, entry) in log.entries.iter().enumerate() {
-        game.apply(&entry.input);
-        if link(before, &entry.input, &game) != entry.hash {
-            return Err(ReplayError::Diverged(k + 1));
+    let (mut time, mut recorded) = (0, log.header.hash);
+    let mut played = beginning(&log.header, &game);
+    for input in 0..=log.entries.len() {
+        let next = log.entries.get(input);
+        if played != recorded {
+            let is_hash_only = next.is_some_and(|next| {
+                game.apply(&next.input);
+                link(played, &next.input, &game) == next.hash
+            });
+            let differs = Divergence { input, time, recorded, played, is_hash_only };
+            return Err(ReplayError::Diverged(differs));
         }
-        before = entry.hash;
+        let Some(next) = next else { break };
+        time = game.time();
+        game.apply(&next.input);
+        played = link(recorded, &next.input, &game);
+        recorded = next.hash;
     }
     Ok(game)
 }

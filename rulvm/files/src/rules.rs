@@ -269,6 +269,19 @@ fn compile(
     }
 }
 
+/// Compiles a text as the source in a file, with its tests; local variables keep their places.
+#[must_use]
+pub fn compile_tests(path: &Path, text: &str) -> Compilation {
+    let options = rulc_compiler::Options {
+        map: true,
+        tests: true,
+        passes: Passes::none(),
+        ..rulc_compiler::Options::default()
+    };
+    let files = Files { accept: Accept::Regular, read: RefCell::default() };
+    rulc_compiler::compile_with(&path.to_string_lossy(), text, &files, &options)
+}
+
 /// Compiles the bytes of a source.
 ///
 /// # Errors

@@ -714,7 +714,7 @@ fn a_recording_is_verified() {
     let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
     lines.remove(2);
     wrong("b.log", lines.join("\n") + "\n", &[], "the game differs from the log after input 2");
-    wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "after input 0");
+    wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "at its start");
     let fuel = log.replacen("\"fuel\":", "\"fuel\":9", 1);
     wrong("fuel.log", fuel, &[], "its phase calls can take 9");
     wrong("d.log", "no recording\n".to_owned(), &[], "line 1 of the log");

@@ -1,7 +1,8 @@
 //! The manual of the debugger: its sessions are executed, and its lists match the program.
 //!
 //! A comment `<!-- ruldbg FILE -->` before a fence starts a session; `<!-- ruldbg continues -->`
-//! continues it. `--seed N` and `--json` can follow the file.
+//! continues it. `--seed N` and `--json` can follow the file; with `--copy`, the session has a copy
+//! of it, and `<!-- ruldbg edits -->` before a fence with a diff changes this copy.
 //!
 //! `INSTA_UPDATE=always cargo test -p tests --test it debugger_documents` writes answers and lists
 //! again.
@@ -20,7 +21,7 @@ use rulvm_core::machine::DEFAULT_FUEL;
 const PROMPT: &str = "(ruldbg) ";
 
 /// The documents with sessions of the debugger.
-const DOCUMENTS: &[&str] = &["README.md", MANUAL];
+const DOCUMENTS: &[&str] = &["README.md", MANUAL, "docs/fixing-a-bug.md"];
 
 /// The document that lists everything.
 const MANUAL: &str = "docs/debugger.md";
@@ -50,18 +51,27 @@ fn check(name: &str, expected: &str) {
 struct Told {
     session: Session,
     json: bool,
+    /// The directory of the copy, in which recordings are, and the copy.
+    copy: Option<(tempfile::TempDir, PathBuf)>,
 }
 
 impl Told {
     /// Starts the session that a comment requests: a file and options.
     fn begin(words: &str) -> Told {
         let mut words = words.split_whitespace();
-        let file = path(words.next().unwrap());
-        let (mut seed, mut json) = (0, false);
+        let mut file = path(words.next().unwrap());
+        let (mut seed, mut json, mut copy) = (0, false, None);
         while let Some(word) = words.next() {
             match word {
                 "--seed" => seed = words.next().unwrap().parse().unwrap(),
                 "--json" => json = true,
+                "--copy" => {
+                    let directory = tempfile::tempdir().unwrap();
+                    let own = directory.path().join(file.file_name().unwrap());
+                    std::fs::copy(&file, &own).unwrap();
+                    file.clone_from(&own);
+                    copy = Some((directory, own));
+                }
                 _ => panic!("what is {word}?"),
             }
         }
@@ -72,13 +82,34 @@ impl Told {
         let edge = program.rule().edge.unwrap_or(Edge::ALL[1]);
         let start = Start { edge, seed, fuel: DEFAULT_FUEL };
         let options = Options { file: Some(file), passes: load::gentle() };
-        Told { session: Session::new(Debugger::new(program, start), options), json }
+        Told { session: Session::new(Debugger::new(program, start), options), json, copy }
+    }
+
+    /// Applies a diff to the copy of the rule: one place, with its context.
+    fn edit(&self, diff: &str) {
+        let (_, file) = self.copy.as_ref().expect("only a copy can be edited");
+        let side = |gone: char| -> String {
+            let lines = diff.lines().filter(|line| !line.starts_with(gone));
+            lines.map(|line| format!("{}\n", &line[1..])).collect()
+        };
+        let (old, new) = (side('+'), side('-'));
+        let text = std::fs::read_to_string(file).unwrap();
+        assert_eq!(text.matches(&old).count(), 1, "{old}");
+        std::fs::write(file, text.replace(&old, &new)).unwrap();
     }
 
     /// Returns the answers to a command, as lines.
     fn answers(&mut self, command: &str) -> String {
+        let place = self
+            .copy
+            .as_ref()
+            .map_or(String::new(), |(directory, _)| format!("{}/", directory.path().display()));
+        let words = command.split(' ').map(|word| match word.strip_suffix(".log") {
+            Some(_) => format!("{place}{word}"),
+            None => word.to_owned(),
+        });
         let mut answers: Vec<Answer> = Vec::new();
-        let result = self.session.execute(command, &mut answers);
+        let result = self.session.execute(&words.collect::<Vec<_>>().join(" "), &mut answers);
         let mut out = String::new();
         for answer in answers {
             let text = if self.json { answer.to_json() } else { answer.to_string() };
@@ -88,7 +119,7 @@ impl Told {
             let json = self.json.then(|| failure.to_json());
             out += &json.map_or_else(|| report(&failure, false), |json| format!("{json}\n"));
         }
-        out
+        if place.is_empty() { out } else { out.replace(&place, "") }
     }
 
     /// Executes the commands of a session that is shown; returns them with their answers.
@@ -131,6 +162,14 @@ fn told(name: &str, text: &str) -> (String, usize) {
             assert!(!is_session, "{name}: a session without its rule:\n{}", lines.next().unwrap());
             continue;
         };
+        if words == "edits" {
+            let diff: Vec<&str> = lines.by_ref().take_while(|line| *line != "```\n").collect();
+            out += &diff.concat();
+            out += "```\n";
+            let fence = diff.iter().position(|line| *line == "```diff\n").unwrap();
+            told.as_ref().unwrap().edit(&diff[fence + 1..].concat());
+            continue;
+        }
         if words != "continues" {
             told = Some(Told::begin(words));
         }

@@ -22,7 +22,9 @@
 //! | `run` | going forward and back |
 //! | `change` | changing the game from outside, inputs |
 //! | `search` | when something changed, and which code did it |
-//! | `recording`, `saved` | recordings, remembered positions |
+//! | `versions`, `difference` | where two versions of a rule differ in a game, and the answer |
+//! | `recording`, `saved` | recordings, saved games |
+//! | `kept_test` | keeping a game as a test |
 //! | `script`, `help` | files of commands, commands that users define; help |
 //! | `table` | all commands: names, arguments, help; there is no second list |
 //! | `interpreter` | finds the commands of lines, and executes them |
@@ -31,8 +33,10 @@ mod answer;
 mod arguments;
 mod breaks;
 mod change;
+mod difference;
 mod help;
 mod interpreter;
+mod kept_test;
 mod line;
 mod location;
 mod own;
@@ -48,6 +52,7 @@ mod session;
 mod stopped;
 mod table;
 mod tracing;
+mod versions;
 
 pub use crate::files::MOST_SCRIPT;
 pub use answer::{Answer, Failure, Output, style};

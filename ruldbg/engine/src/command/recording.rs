@@ -1,10 +1,12 @@
-//! Recordings: writing the inputs of a game to a file, and reading them from one.
+//! Recordings: writing the inputs of a game to a file, and playing those of one.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rulc_compiler::Passes;
-use rulvm_core::log::Log;
+use rulvm_core::Program;
+use rulvm_core::log::{self, Log, ReplayError};
+use rulvm_core::machine::DEFAULT_FUEL;
 
 use super::answer::{Answer, Failure, Output};
 use super::session::Session;
@@ -15,6 +17,9 @@ type Done = Result<(), Failure>;
 
 /// `record`
 pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if let Some(test) = arguments.strip_prefix("test ").filter(|test| test.contains('"')) {
+        return super::kept_test::record_test(session, test, output);
+    }
     if arguments.is_empty() {
         return Err(Failure::new("`record` needs a file"));
     }
@@ -31,37 +36,160 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     Ok(())
 }
 
+/// What `replay` is asked for.
+struct Wanted<'a> {
+    file: &'a str,
+    inputs_only: bool,
+    /// The version of the rule with which the game was recorded.
+    against: Option<&'a str>,
+}
+
+impl Wanted<'_> {
+    fn parse(arguments: &str) -> Result<Wanted<'_>, Failure> {
+        let (file, options) = match arguments.split_once(" --") {
+            Some((file, _)) => (file, &arguments[file.len()..]),
+            None => (arguments, ""),
+        };
+        let mut wanted = Wanted { file: file.trim(), inputs_only: false, against: None };
+        for option in options.split(" --").map(str::trim).filter(|option| !option.is_empty()) {
+            match option.split_once(' ').map(|(word, file)| (word, file.trim())) {
+                None if option == "inputs-only" => wanted.inputs_only = true,
+                Some(("against", file)) => wanted.against = Some(file),
+                _ => {
+                    let message = format!("`--{option}` is not an option of `replay`");
+                    return Err(
+                        Failure::new(message).help("replay FILE [--inputs-only] [--against RULE]")
+                    );
+                }
+            }
+        }
+        match (wanted.file, wanted.against) {
+            ("", _) => Err(Failure::new("`replay` needs a file")),
+            (_, Some(_)) if !wanted.inputs_only => {
+                Err(Failure::new("`--against` compares two versions")
+                    .help("it needs `--inputs-only`"))
+            }
+            _ => Ok(wanted),
+        }
+    }
+}
+
 /// `replay`
 pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    if arguments.is_empty() {
-        return Err(Failure::new("`replay` needs a file"));
-    }
-    let fail = |what: String| Failure::new(format!("{arguments}: {what}"));
-    let path = Path::new(arguments);
-    let log = files::read_recording(path).map_err(|error| fail(error.to_string()))?;
-    let is_this = session.debugger.code().program().hash() == log.header.rule;
-    if !is_this && !session.is_smaller_version(&log) {
-        return Err(fail("this is a recording of a different rule".to_owned())
-            .help("or of another version of this one"));
-    }
+    let Wanted { file, inputs_only, against } = Wanted::parse(arguments)?;
+    let fail = |what: String| Failure::new(format!("{file}: {what}"));
+    let log = files::read_recording(Path::new(file)).map_err(|error| fail(error.to_string()))?;
     let edge = session.edge(&log.header.edge.to_string())?;
     let (seed, fuel) = (log.header.seed, log.header.fuel);
-    session.restart(Start { edge, seed, fuel });
+    let start = Start { edge, seed, fuel };
+    if fuel > DEFAULT_FUEL.max(session.debugger.start().fuel) {
+        let message = format!(
+            "its phase calls can take {fuel} steps, but those of this session only {}",
+            session.debugger.start().fuel
+        );
+        return Err(fail(message).help(format!("start `ruldbg` with `--fuel {fuel}`")));
+    }
     let count = log.entries.len();
-    session.debugger.extend(log.entries.into_iter().map(|entry| entry.input));
-    let words = format!("{count} inputs to come; the game has not started yet");
-    output.answer(Answer::words(words));
+    let inputs: Vec<_> = log.entries.iter().map(|entry| entry.input.clone()).collect();
+    let to_come = format!("{count} inputs to come; the game has not started yet");
+    let play = format!("`replay {file} --inputs-only` plays the inputs");
+    if !inputs_only {
+        let Some(program) = session.version_of(&log) else {
+            return Err(fail("this is a recording of a different rule".to_owned())
+                .help("or of another version of this one")
+                .help(format!("{play} with this one")));
+        };
+        log::replay(&log, &program).map_err(|error| {
+            let failure = fail(error.to_string());
+            match error {
+                ReplayError::Diverged(differs) if differs.input > 0 => {
+                    let number = differs.input;
+                    let input = &log.entries[number - 1].input;
+                    let input = super::see::show_input(session, input);
+                    let help = format!("input {number} is: {input}; all before it match");
+                    let play = format!("{play} as they are; then `goto input {number}`");
+                    failure.help(help).help(play)
+                }
+                _ => failure.help(format!("{play} as they are")),
+            }
+        })?;
+        session.known.insert(log.header.rule, session.debugger.code().program().clone());
+        session.restart(start);
+        session.debugger.extend(inputs);
+        output.answer(Answer::words(to_come));
+        return Ok(());
+    }
+    let named = match against {
+        Some(file) => Some(
+            files::load(Path::new(file), session.options.passes.clone())
+                .map_err(|problem| Failure::new(problem.text("ruldbg")))?,
+        ),
+        None => None,
+    };
+    session.reload(start, output)?;
+    match named.map(|rule| rule.program).or_else(|| session.other_version(&log)) {
+        Some(before) => session.play_again(&before, &inputs, output)?,
+        None => {
+            session.debugger.extend(inputs);
+            let (answer, input) = session.compare_hashes(&log);
+            session.difference = input.map(|number| session.start_of_input(number));
+            output.answer(answer);
+        }
+    }
+    output.answer(Answer::words(to_come));
     Ok(())
 }
 
 impl Session {
-    /// True if a game was recorded with the same source, compiled as for players: then it runs the
-    /// same way with the code that is debugged.
-    fn is_smaller_version(&self, log: &Log) -> bool {
-        let file = self.options.file.as_deref();
-        let rule = file.and_then(|file| files::load(file, Passes::all()).ok());
-        rule.is_some_and(|rule| {
-            rule.is_compiled && rulvm_core::log::replay(log, &rule.program).is_ok()
-        })
+    /// The version of this rule with which a game was recorded: this one, or the same source
+    /// compiled as for players, which runs the same way.
+    fn version_of(&self, log: &Log) -> Option<Program> {
+        let is_it = |program: &Program| program.hash() == log.header.rule;
+        let present = self.debugger.code().program();
+        if is_it(present) {
+            return Some(present.clone());
+        }
+        let rule = files::load(self.options.file.as_deref()?, Passes::all()).ok()?;
+        (rule.is_compiled && is_it(&rule.program)).then_some(rule.program)
+    }
+
+    /// The version of the rule with which a game was recorded, if it is not this one and at hand:
+    /// one that this session has played the recording with, or a rule file next to the source.
+    fn other_version(&self, log: &Log) -> Option<Program> {
+        if self.version_of(log).is_some() {
+            return None;
+        }
+        if let Some(program) = self.known.get(&log.header.rule) {
+            return Some(program.clone());
+        }
+        let built = self.options.file.as_deref()?.with_extension("rul3");
+        let backup = built.with_extension("rul3.bak");
+        let load = |file: &PathBuf| Some(files::load(file, Passes::all()).ok()?.program);
+        let is_it = |program: &Program| program.hash() == log.header.rule;
+        [built, backup].iter().filter_map(load).find(is_it)
+    }
+
+    /// Says whether this version reaches the states whose hashes a recording has; also returns the
+    /// input after which it does not.
+    fn compare_hashes(&self, log: &Log) -> (Answer, Option<usize>) {
+        let own = self.version_of(log);
+        let is_own = own.is_some();
+        let program = own.unwrap_or_else(|| self.debugger.code().program().clone());
+        let Err(error) = log::replay_inputs(log, &program) else {
+            return (Answer::words("every state matches the recording"), None);
+        };
+        let mut text = error.to_string();
+        if !is_own {
+            text.push_str(
+                "\nthe recording contains only hashes of states; to see what differs, name the \
+                 version that was recorded: `replay FILE --inputs-only --against RULE`",
+            );
+        }
+        text.push_str("\n`goto difference` goes there");
+        let input = match error {
+            ReplayError::Diverged(differs) => differs.input,
+            ReplayError::OtherRule | ReplayError::Edge(_) => 0,
+        };
+        (Answer { kind: "mismatch", ..Answer::words(text) }.with("input", input), Some(input))
     }
 }

@@ -214,7 +214,12 @@ pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn O
         }
     }
     let inputs = session.inputs(keys)?;
-    session.reload(start, output)?;
+    let before = session.debugger.code().program().clone();
+    let kept = session.debugger.timeline().inputs().to_vec();
+    let has_changed = session.reload(start, output)?;
+    if has_changed && arguments.is_empty() && !kept.is_empty() {
+        session.play_again(&before, &kept, output)?;
+    }
     session.debugger.extend(inputs);
     session.go_to(&Goal::End, output)
 }
@@ -225,8 +230,11 @@ impl Session {
         self.go_times("", goal, Way::Forward, output)
     }
 
-    /// Restarts the game; if the file has changed, with the new version of the rule.
-    pub fn reload(&mut self, start: Start, output: &mut dyn Output) -> Done {
+    /// Restarts the game; if the file has changed, with the new version of the rule. True if so.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn reload(&mut self, start: Start, output: &mut dyn Output) -> Result<bool, Failure> {
         let file = self.options.file.as_deref();
         let loaded = match file.filter(|file| files::can_be_read_again(file)) {
             Some(file) => {
@@ -238,16 +246,19 @@ impl Session {
         };
         let before = self.debugger.code().program();
         match loaded.filter(|program| files::is_changed(program, before)) {
-            None => self.restart(start),
+            None => {
+                self.restart(start);
+                Ok(false)
+            }
             Some(program) => {
                 output.answer(Answer::words("the rule has changed and was read again"));
                 let debugger = self.debugger.with_program(program, start);
                 let breakpoints = self.breakpoint_commands();
                 self.replace(debugger);
                 self.set_breakpoints_again(&breakpoints);
+                Ok(true)
             }
         }
-        Ok(())
     }
 }
 
@@ -264,6 +275,23 @@ impl<F: FnMut(&Moment<'_>) -> u64> Search for Nth<F> {
     }
 }
 
+/// Ends before an input: the start of the game comes before the first one.
+fn before_input(number: u64) -> impl Search {
+    Nth { rest: number, is_it: |moment: &Moment<'_>| u64::from(moment.run.is_none()) }
+}
+
+impl Session {
+    /// When an input of the game starts, which is at its start now; 0 is the start itself.
+    pub(super) fn start_of_input(&mut self, number: usize) -> Time {
+        if number > 0 {
+            self.debugger.play_to(Time(0), &mut before_input(number as u64));
+        }
+        let time = self.debugger.here().time();
+        self.debugger.seek(Time(0));
+        time
+    }
+}
+
 /// `goto`
 pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let expected = || {
@@ -271,9 +299,14 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
             "" => Failure::new("`goto` needs a time"),
             _ => Failure::new(format!("`{arguments}` is not a time")),
         };
-        failure
-            .help("a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `1500 ms`")
+        failure.help(
+            "a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `input 3`, \
+                 `1500 ms`, `difference`, or the name of a saved game",
+        )
     };
+    if session.saved.contains_key(arguments) {
+        return super::saved::restore(session, arguments, output);
+    }
     let words: Vec<&str> = arguments.split_whitespace().collect();
     session.remember();
     let here = session.debugger.here().time();
@@ -302,6 +335,21 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
                     },
                 },
             )
+        }
+        ["input", number] => {
+            let number: u64 = number.parse().ok().filter(|&n| n > 0).ok_or_else(expected)?;
+            let count = session.debugger.timeline().inputs().len();
+            if usize::try_from(number).is_ok_and(|number| number > count) {
+                return Err(Failure::new(format!("the game has only {count} inputs")));
+            }
+            session.debugger.play_to(Time(0), &mut before_input(number))
+        }
+        ["difference"] => {
+            let time = session.difference.ok_or_else(|| {
+                Failure::new("no games of two versions were compared, or they do not differ")
+                    .help("`replay FILE --inputs-only` compares them")
+            })?;
+            session.debugger.seek(time)
         }
         [time, "ms"] => {
             let time: u64 = time.parse().map_err(|_| expected())?;

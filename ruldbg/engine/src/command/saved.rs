@@ -1,29 +1,62 @@
-//! Remembered positions.
+//! Saved games: each is a branch in time, with its own inputs and changes.
 
 use super::answer::{Answer, Failure, Output};
 use super::session::Session;
-use crate::debugger::Reason;
-use crate::time::Fingerprint;
+use crate::debugger::{Reason, Start, Stopped};
+use crate::time::Branch;
 
 type Done = Result<(), Failure>;
 
+/// The name of the game that `restore` has left.
+const LEFT: &str = "left";
+
+/// How many games can be saved.
+const MOST: usize = 100;
+/// How much memory they may take, in bytes.
+const MOST_BYTES: usize = 64 << 20;
+
+/// A saved game, and where it is.
+#[derive(Clone, Debug)]
+pub(super) struct Saved {
+    start: Start,
+    pub(super) branch: Branch,
+}
+
+impl Session {
+    /// The present game.
+    fn present_game(&self) -> Saved {
+        Saved { start: self.debugger.start(), branch: self.debugger.branch() }
+    }
+
+    /// True if the present game is a saved one, perhaps with more inputs.
+    pub(super) fn is_on(&self, saved: &Saved) -> bool {
+        self.debugger.start() == saved.start && self.debugger.timeline().is_on(&saved.branch)
+    }
+}
+
 /// `save`
 pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let time = session.debugger.here().time();
-    let standing = Fingerprint::of(session.debugger.here());
-    session.saved.insert(arguments.to_owned(), (time, standing));
+    let game = session.present_game();
+    let others = session.saved.iter().filter(|(name, _)| *name != arguments);
+    let sizes: Vec<usize> = others.map(|(_, saved)| saved.branch.size()).collect();
+    if sizes.len() >= MOST || sizes.iter().sum::<usize>() + game.branch.size() > MOST_BYTES {
+        let message =
+            format!("too much is saved: the limits are {MOST} games and {} MiB", MOST_BYTES >> 20);
+        return Err(Failure::new(message).help(
+            "save it with the name of a game that you no \
+             longer need: `info branches` lists them",
+        ));
+    }
+    let time = game.branch.at();
+    session.saved.insert(arguments.to_owned(), game);
     output.answer(Answer::words(format!("saved this position: step {time}")));
     Ok(())
 }
 
 /// `restore`
 pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let Some((time, standing)) = session.saved.get(arguments).cloned() else {
-        let quoted = |name: &String| match name.as_str() {
-            "" => "the unnamed one".to_owned(),
-            name => format!("`{name}`"),
-        };
-        let names: Vec<String> = session.saved.keys().map(quoted).collect();
+    let Some(saved) = session.saved.get(arguments).cloned() else {
+        let names: Vec<String> = session.saved.keys().map(|name| quoted(name)).collect();
         let failure = match arguments {
             "" => Failure::new("no position was saved without a name"),
             name => Failure::new(format!("no position was saved as `{name}`")),
@@ -33,19 +66,28 @@ pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn O
             names => failure.help(format!("the saved positions are {}", names.join(", "))),
         });
     };
-    let before = session.debugger.here().clone();
+    let inputs = session.debugger.timeline().inputs().len();
+    let is_saved = |saved: &Saved| session.is_on(saved) && saved.branch.inputs() == inputs;
+    let is_left = !session.is_on(&saved) && !session.saved.values().any(is_saved);
+    let left = is_left.then(|| session.present_game());
     session.remember();
-    let stopped = session.debugger.seek(time);
-    if stopped.reasons == [Reason::Interrupted] {
-        session.debugger.stand(before);
+    if !session.debugger.enter(saved.start, &saved.branch) {
         return Err(Failure::new("interrupted"));
     }
-    let here = session.debugger.here();
-    if here.time() != time || Fingerprint::of(here) != standing {
-        session.debugger.stand(before);
-        return Err(Failure::new("the game no longer reaches that position: its past was changed")
-            .help("`undo` takes back such a change"));
+    if let Some(left) = left {
+        session.saved.insert(LEFT.to_owned(), left);
+        let text = format!("`restore {LEFT}` returns to the game that you leave");
+        output.answer(Answer::words(text));
     }
+    let stopped = Stopped { reasons: vec![Reason::Step], ..Stopped::default() };
     session.report_stop(&stopped, output);
     Ok(())
+}
+
+/// A name in words.
+fn quoted(name: &str) -> String {
+    match name {
+        "" => "the unnamed one".to_owned(),
+        name => format!("`{name}`"),
+    }
 }

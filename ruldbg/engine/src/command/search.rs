@@ -3,7 +3,7 @@
 use grammar::arith::store_target;
 use grammar::isa::{Address, Op, VarIndex};
 use grammar::rul3::Phase;
-use rulvm_cells::Line;
+use rulvm_cells::{Line, Span};
 use rulvm_core::machine::Run;
 use serde_json::{Value as Json, json};
 
@@ -21,17 +21,17 @@ const SHOWN: usize = 20;
 
 /// A change of a value.
 #[derive(Clone, Copy, Debug)]
-struct Change {
+pub(super) struct Change {
     /// The first position at which it is seen.
-    time: Time,
-    old: Option<Value>,
-    new: Option<Value>,
-    by: By,
+    pub(super) time: Time,
+    pub(super) old: Option<Value>,
+    pub(super) new: Option<Value>,
+    pub(super) by: By,
 }
 
 /// What has changed it.
 #[derive(Clone, Copy, Debug)]
-enum By {
+pub(super) enum By {
     /// This code.
     Code { phase: Phase, address: Address },
     /// The game, between phase calls.
@@ -41,7 +41,7 @@ enum By {
 }
 
 /// Finds changes of a value.
-struct Changes<'e, F> {
+pub(super) struct Changes<'e, F> {
     what: &'e Resolved,
     value: Option<Value>,
     /// The code at the position before this one.
@@ -75,12 +75,15 @@ impl Waiting {
     }
 }
 
-fn by(moment: &Moment<'_>) -> By {
-    moment.run.map_or(By::Game, |run| By::Code { phase: run.phase(), address: run.address() })
+impl By {
+    /// The code that is next.
+    pub(super) fn of(moment: &Moment<'_>) -> By {
+        moment.run.map_or(By::Game, |run| By::Code { phase: run.phase(), address: run.address() })
+    }
 }
 
 impl<'e, F: FnMut(Change)> Changes<'e, F> {
-    fn new(what: &'e Resolved, found: F) -> Changes<'e, F> {
+    pub(super) fn new(what: &'e Resolved, found: F) -> Changes<'e, F> {
         Changes { what, value: None, before: By::Game, waiting: Vec::new(), found }
     }
 
@@ -123,13 +126,13 @@ impl<'e, F: FnMut(Change)> Changes<'e, F> {
 impl<F: FnMut(Change)> Search for Changes<'_, F> {
     fn begin(&mut self, moment: &Moment<'_>) {
         self.value = self.value(moment);
-        self.before = by(moment);
+        self.before = By::of(moment);
         self.note(moment);
     }
 
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
         if !self.what.is_in_scope(moment.run.map(Run::address)) {
-            self.before = by(moment);
+            self.before = By::of(moment);
             self.note(moment);
             return false;
         }
@@ -142,7 +145,7 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         };
         // After the last code of a phase call, it is the game that acts.
         let same_call = moment.run.is_some() && !moment.is_entry;
-        let before = std::mem::replace(&mut self.before, by(moment));
+        let before = std::mem::replace(&mut self.before, By::of(moment));
         let time = moment.time;
         if old != made {
             let by = if same_call { self.maker(before, moment) } else { By::Game };
@@ -180,19 +183,34 @@ impl Session {
         (old != new).then_some(Change { time: Time(0), old, new, by: By::User })
     }
 
-    fn describe_change(&self, change: &Change) -> (Line<'static>, Json) {
+    /// An event that a change stands for: its number is the new value.
+    pub(super) fn describe_event(&self, change: &Change) -> (Line<'static>, Json) {
+        let number = change.new.map(|value| self.show(value));
+        let shown = number.clone().map(|number| styled(number, style::CHANGED));
+        let data = json!({ "time": change.time.0, "number": number });
+        self.describe_maker(change, shown.into_iter().collect(), data)
+    }
+
+    pub(super) fn describe_change(&self, change: &Change) -> (Line<'static>, Json) {
         let edge = self.debugger.game().edge();
         let show = |value: Option<Value>| {
             value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
         };
         let (old, new) = (show(change.old), show(change.new));
-        let time = change.time;
-        let mut spans = vec![
-            styled(format!("{:>10}  ", time.to_string()), style::QUIET),
-            plain(format!("{old} -> ")),
-            styled(new.clone(), style::CHANGED),
-        ];
-        let mut data = json!({ "time": time.0, "old": old, "new": new });
+        let data = json!({ "time": change.time.0, "old": old, "new": new });
+        let shown = vec![plain(format!("{old} -> ")), styled(new, style::CHANGED)];
+        self.describe_maker(change, shown, data)
+    }
+
+    /// When a change was made, what it is, and what has made it.
+    fn describe_maker(
+        &self,
+        change: &Change,
+        shown: Vec<Span<'static>>,
+        mut data: Json,
+    ) -> (Line<'static>, Json) {
+        let mut spans = vec![styled(format!("{:>10}  ", change.time.to_string()), style::QUIET)];
+        spans.extend(shown);
         match change.by {
             By::Code { phase, address } => {
                 let code = self.debugger.code();

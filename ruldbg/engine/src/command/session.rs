@@ -5,14 +5,15 @@ use std::path::PathBuf;
 
 use grammar::isa::Address;
 use grammar::source_map::Stop;
-use rulvm_core::Game;
+use rulvm_core::{Game, Program};
 
 use super::answer::Failure;
 use super::own::Defined;
+use super::saved::Saved;
 use super::tracing::Trace;
 use crate::debugger::{Breakpoint, Condition, Debugger, Spot, Start, address_in_map};
 use crate::expr::{Expr, Resolved, Value};
-use crate::time::{Fingerprint, Time};
+use crate::time::Time;
 
 /// What a session knows of where its rule comes from.
 #[derive(Clone, Debug)]
@@ -50,8 +51,12 @@ pub struct Session {
     pub(super) listed: Option<(u32, u32)>,
     /// The game at the stop before, to show what has changed.
     pub(super) before: Option<Game>,
-    /// Remembered positions.
-    pub(super) saved: BTreeMap<String, (Time, Fingerprint)>,
+    /// Saved games.
+    pub(super) saved: BTreeMap<String, Saved>,
+    /// The versions of the rule that have played recordings, by the hash of the recorded one.
+    pub(super) known: BTreeMap<String, Program>,
+    /// Where this game differs for the first time from that of another version.
+    pub(super) difference: Option<Time>,
     pub(super) trace: Option<Trace>,
     pub(super) own: Defined,
     /// What is executed when the present command has come to its end.
@@ -73,6 +78,8 @@ impl Session {
             listed: None,
             before: None,
             saved: BTreeMap::new(),
+            known: BTreeMap::new(),
+            difference: None,
             trace: None,
             own: Defined::default(),
             follow_ups: Vec::new(),
@@ -88,6 +95,12 @@ impl Session {
         self.is_over
     }
 
+    /// True if the game differs from one of another version of the rule, or from its recording.
+    #[must_use]
+    pub const fn differs(&self) -> bool {
+        self.difference.is_some()
+    }
+
     /// Commands and aliases that the user defined, by name.
     pub fn own_commands(&self) -> impl Iterator<Item = &str> {
         self.own.names()
@@ -97,6 +110,7 @@ impl Session {
     pub(super) fn replace(&mut self, debugger: Debugger) {
         self.debugger = debugger;
         self.forget();
+        self.saved.clear();
         self.set_breakpoints_of_source();
     }
 
@@ -109,7 +123,7 @@ impl Session {
     fn forget(&mut self) {
         self.before = None;
         self.listed = None;
-        self.saved.clear();
+        self.difference = None;
     }
 
     /// Lets something be executed when the present command has come to its end.

@@ -70,10 +70,10 @@ commands! {
         "MS are milliseconds of game time. Stops on the way as `continue` does.";
     ["run", "r"] "[--edge N] [--seed S] [-- KEYS...]" Nothing, once, run::restart,
         "restart the game"
-        "If the source has changed, it is compiled again. Breakpoints stay. Inputs follow `--`: names of signals, and numbers, which are milliseconds that pass.";
-    ["goto"] "TIME|start|end|piece N|over|N ms" Words(&["start", "end", "piece", "over"]), once, run::goto,
+        "Breakpoints stay. If the source has changed, it is compiled again; without arguments, the inputs of the game so far are then played with the new version, and the answer says where the games differ. A second `run` starts without inputs. Inputs follow `--`: names of signals, and numbers, which are milliseconds that pass.";
+    ["goto"] "TIME|start|end|piece N|input N|over|N ms|difference|NAME" Words(&["start", "end", "piece", "input", "over", "difference"]), once, run::goto,
         "go to a time, forward or back"
-        "TIME is a step, as shown at every stop; +N and -N count from here. `piece 3`: where the third piece appears. `1500 ms`: the first position at which that much game time has passed.";
+        "TIME is a step, as shown at every stop; +N and -N count from here. `piece 3`: where the third piece appears. `input 3`: before the third input. `difference`: where two versions of the rule differ, after `run` or `replay` has compared them. NAME is a saved game. `1500 ms`: the first position at which that much game time has passed.";
 
     Back:
     ["reverse-continue", "rc"] "" Nothing, again, run::reverse_continue,
@@ -161,7 +161,7 @@ commands! {
     ["board"] "[ids | marks | patterns] [compact]" Words(&["ids", "marks", "patterns", "compact"]), once, see::board,
         "the board"
         "What has changed since the last stop is highlighted. `ids` shows the identifiers of cells, `marks` the marks, `patterns` the patterns. `compact` needs half as many rows.";
-    ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|inputs|display" Words(see::TOPICS), once, see::info,
+    ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|inputs|branches|display" Words(see::TOPICS), once, see::info,
         "all of something"
         "";
     ["print", "p"] "[EXPR]" Expressions, once, see::print,
@@ -217,18 +217,18 @@ commands! {
     ["seed"] "NUMBER" Nothing, once, change::seed,
         "restart the random numbers"
         "";
-    ["record"] "FILE" Files, once, recording::record,
-        "write the inputs of the game to a file"
-        "";
-    ["replay"] "FILE" Files, once, recording::replay,
+    ["record"] "FILE | test \"NAME\" [expect EXPR]" Files, once, recording::record,
+        "write the inputs of the game to a file, or as a test into the source"
+        "A test is added at the end of the source: the inputs that have started, the seed and the edge, and then `expect EXPR`; without it, the status, the displayed numbers and the board must be as they are now.";
+    ["replay"] "FILE [--inputs-only [--against RULE]]" Files, once, recording::replay,
         "restart the game with the inputs of a recording"
-        "FILE is one that `record` has written. The game is at its start; `continue` plays the inputs.";
+        "The game is at its start; `continue` plays the inputs. The recording must belong to this version of the rule. With --inputs-only, any version plays its inputs, and the answer says where the game differs from the recorded one. For that, the recorded version is needed: RULE, or one that has played FILE in this session, or the rule file next to the source.";
     ["save"] "[NAME]" Nothing, once, saved::save,
-        "remember this position"
-        "";
+        "save the game as it is here"
+        "With its inputs and changes, as a branch in time. At most 100 games are saved. A new version of the rule starts without them.";
     ["restore"] "[NAME]" Nothing, once, saved::restore,
-        "go back to a remembered position"
-        "";
+        "return to a saved game"
+        "It is as it was, with all inputs and changes, even if its past was changed since. The game that you leave is saved as `left`, unless it is saved under another name; `info branches` lists all. `undo` does not reach back beyond this.";
 
     Script:
     ["source"] "FILE" Files, once, script::source,

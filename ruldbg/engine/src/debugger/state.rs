@@ -15,7 +15,7 @@ use super::log;
 use super::reason::Reason;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, View};
-use crate::time::{Interrupt, Moment, Position, Reached, Search, Time, Timeline, Undone};
+use crate::time::{Branch, Interrupt, Moment, Position, Reached, Search, Time, Timeline, Undone};
 
 /// How a game is started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,16 +201,23 @@ impl Debugger {
     /// interrupted.
     #[must_use]
     pub fn log(&self) -> Option<(Log, usize)> {
+        let recorder = self.recorded(self.timeline.inputs())?;
+        Some((recorder.log().clone(), self.timeline.changes()))
+    }
+
+    /// A game with some of the inputs, and its log. `None` if interrupted.
+    #[must_use]
+    pub(crate) fn recorded(&self, inputs: &[Input]) -> Option<LoggedGame> {
         let Start { edge, seed, fuel } = self.start;
         let program = self.code.program().clone();
         let (mut recorder, _) = LoggedGame::with_fuel(program, edge, seed, fuel);
-        for input in self.timeline.inputs() {
+        for input in inputs {
             if self.interrupt().is_wanted() {
                 return None;
             }
             recorder.apply(input.clone());
         }
-        Some((recorder.log().clone(), self.timeline.changes()))
+        Some(recorder)
     }
 
     /// Goes to a time, or to the end if the game ends before it.
@@ -221,6 +228,30 @@ impl Debugger {
             Reached::Interrupted => Reason::Interrupted,
         };
         Stopped { reasons: vec![reason], ..Stopped::default() }
+    }
+
+    /// This game as a branch.
+    pub(crate) fn branch(&self) -> Branch {
+        self.timeline.branch()
+    }
+
+    /// Continues with the game of a branch, at its position. If this is interrupted, nothing
+    /// changes, and this is false.
+    pub(crate) fn enter(&mut self, start: Start, branch: &Branch) -> bool {
+        let before = (self.start != start).then(|| self.clone());
+        if before.is_some() {
+            self.restart(start);
+        }
+        if self.timeline.enter(branch) == Reached::Interrupted {
+            if let Some(before) = before {
+                *self = before;
+            }
+            return false;
+        }
+        self.first.forget_from(Time(0));
+        self.before_trap = None;
+        self.seen = None;
+        true
     }
 
     /// Returns to an earlier position.

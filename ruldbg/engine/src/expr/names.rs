@@ -195,7 +195,7 @@ impl Names {
     }
 
     /// The name of a mark, pattern, shape or signal.
-    pub(super) fn name_of(&self, kind: Kind, number: i32) -> Option<&str> {
+    pub(crate) fn name_of(&self, kind: Kind, number: i32) -> Option<&str> {
         let first = if kind == Kind::Mark { 0 } else { 1 };
         let place = usize::try_from(number.checked_sub(first)?).ok()?;
         self.list(kind).get(place).map(String::as_str).filter(|name| !name.is_empty())
@@ -214,6 +214,18 @@ impl Names {
             Symbol::Variable(index, kind) => Some((name.as_str(), *index, *kind)),
             Symbol::Constant(..) | Symbol::Table(..) | Symbol::Array(..) => None,
         })
+    }
+
+    /// The arrays that are known everywhere, by name.
+    pub fn arrays(&self) -> impl Iterator<Item = &str> {
+        let is_array = |symbol: &Symbol| matches!(symbol, Symbol::Array(..));
+        self.globals.iter().filter(move |(_, symbol)| is_array(symbol)).map(|(name, _)| &**name)
+    }
+
+    /// The names of marks, from mark 0 on.
+    #[must_use]
+    pub fn marks(&self) -> &[String] {
+        &self.marks
     }
 
     /// The function whose code is at an address, by its text if the source map has that: it may

@@ -61,7 +61,13 @@ impl Checkpoints {
 
     /// Drops the positions at a time or later, except the start.
     pub(super) fn forget_from(&mut self, time: Time) {
-        let keep = self.list.partition_point(|position| position.time < time);
+        self.keep_while(|position| position.time < time);
+    }
+
+    /// Drops the first position for which something does not hold, and all after it, except the
+    /// start.
+    pub(super) fn keep_while(&mut self, holds: impl Fn(&Position) -> bool) {
+        let keep = self.list.partition_point(holds);
         self.list.truncate(keep.max(1));
         self.size = self.list.iter().map(Position::size).sum();
     }

@@ -10,18 +10,18 @@
 //! | `checkpoints` | saved positions within a limited memory |
 //! | `search` | what is searched for, and what interrupts a search |
 //! | `frames` | what the calls in progress have assigned |
-//! | `fingerprint` | distinguishing positions of the same time |
 //! | `timeline` | inputs and changes from outside in their order; going forward and back |
+//! | `branch` | games with other inputs or changes |
 
+mod branch;
 mod checkpoints;
-mod fingerprint;
 mod frames;
 mod player;
 mod position;
 mod search;
 mod timeline;
 
-pub(crate) use fingerprint::Fingerprint;
+pub(crate) use branch::Branch;
 pub use frames::{Frame, Frames, OwnVariables};
 pub use position::{Moment, Position, Time};
 pub use search::{Interrupt, Search};

@@ -52,7 +52,7 @@ pub enum Undone {
 
 /// What a change has replaced.
 #[derive(Clone, Debug)]
-struct Change {
+pub(super) struct Change {
     /// When it was made.
     at: Time,
     /// From when on changes and checkpoints were forgotten.
@@ -69,12 +69,12 @@ struct Change {
 #[derive(Clone, Debug)]
 pub struct Timeline {
     /// The inputs after the start of the game.
-    inputs: Vec<Input>,
+    pub(super) inputs: Vec<Input>,
     /// The game as it was changed from outside, by the time of the change.
-    pokes: BTreeMap<Time, Game>,
-    checkpoints: Checkpoints,
+    pub(super) pokes: BTreeMap<Time, Game>,
+    pub(super) checkpoints: Checkpoints,
     here: Position,
-    changes: Vec<Change>,
+    pub(super) changes: Vec<Change>,
     /// The last trap, and the time before which its code comes.
     last_trap: Option<(TrapReport, Time)>,
     /// True if an input was added and the game has not moved since.
@@ -372,7 +372,7 @@ impl Timeline {
     }
 
     /// The last checkpoint at a time or before.
-    fn checkpoint(&self, time: Time) -> Option<Position> {
+    pub(super) fn checkpoint(&self, time: Time) -> Option<Position> {
         let mut position = self.checkpoints.at(time)?.clone();
         // The checkpoint of the start does not contain changes.
         if let Some(changed) = self.pokes.get(&position.time) {

@@ -342,6 +342,44 @@ transcripts! {
         continue
         restore end
     "
+    branches_in_time "
+        info branches
+        run -- DROP DROP
+        set pieces = 40
+        save changed
+        goto 100
+        signal DOWN
+        set pieces = 50
+        save other
+        info branches
+        restore changed
+        print pieces
+        goto start
+        goto end
+        print pieces
+        signal DROP
+        info branches
+        goto other
+        print pieces
+        info branches
+        restore left
+        print pieces
+        run --seed 5 -- DROP
+        restore other
+        print pieces
+        info game
+        restore left
+        info game
+        goto nothing
+    "
+    inputs_by_their_numbers "
+        run -- DROP 1000 DOWN
+        goto input 1
+        goto input 2
+        goto input 3
+        goto input 4
+        goto input 0
+    "
     what_is_no_command_but_nearly "
         pieces
         pieces = 4

@@ -4,7 +4,9 @@ use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
 use rulvm_core::game::{Edit, PhaseLetter};
-use rulvm_core::log::{Log, LoggedGame, ParseError, ReplayError, StateHash, replay, state_hash};
+use rulvm_core::log::{
+    Divergence, Log, LoggedGame, ParseError, ReplayError, StateHash, replay, state_hash,
+};
 use rulvm_core::{Input, Program};
 
 fn program(name: &str) -> Program {
@@ -49,6 +51,14 @@ proptest! {
     }
 }
 
+/// Where a game differs from its log.
+fn differs(log: &Log, program: &Program) -> Divergence {
+    match replay(log, program).unwrap_err() {
+        ReplayError::Diverged(differs) => differs,
+        other => panic!("{other}"),
+    }
+}
+
 fn a_log() -> (Log, Program) {
     let program = program("tetrhex");
     let (mut recorder, _) = LoggedGame::new(program.clone(), Edge::ALL[0], 5);
@@ -62,20 +72,35 @@ fn a_log() -> (Log, Program) {
 fn a_changed_input_is_found_where_it_is() {
     let (mut log, program) = a_log();
     log.entries[1].input = Input::Advance(2501);
-    assert_eq!(replay(&log, &program).unwrap_err(), ReplayError::Diverged(2));
+    let differs = differs(&log, &program);
+    assert_eq!((differs.input, differs.time, differs.is_hash_only), (2, 0, false));
+    assert_eq!(differs.recorded, log.entries[1].hash);
+    assert_ne!(differs.played, differs.recorded);
+}
+
+#[test]
+fn a_changed_hash_is_told_from_a_changed_input() {
+    let (mut log, program) = a_log();
+    let hash = std::mem::replace(&mut log.entries[2].hash, StateHash(7));
+    let differs = differs(&log, &program);
+    assert_eq!((differs.input, differs.time, differs.is_hash_only), (3, 2500, true));
+    assert_eq!((differs.recorded, differs.played), (StateHash(7), hash));
+    let (mut log, program) = a_log();
+    log.header.hash = StateHash(7);
+    assert!(self::differs(&log, &program).is_hash_only);
 }
 
 #[test]
 fn a_changed_beginning_is_found() {
     let (mut log, program) = a_log();
     log.header.seed += 1;
-    assert_eq!(replay(&log, &program).unwrap_err(), ReplayError::Diverged(0));
+    assert_eq!(differs(&log, &program).input, 0);
     let (mut log, program) = a_log();
     log.header.edge = 5;
     assert_eq!(replay(&log, &program).unwrap_err(), ReplayError::Edge(5));
     let (mut log, program) = a_log();
     log.entries[3].hash = StateHash(0);
-    assert_eq!(replay(&log, &program).unwrap_err(), ReplayError::Diverged(4));
+    assert_eq!(differs(&log, &program).input, 4);
 }
 
 #[test]

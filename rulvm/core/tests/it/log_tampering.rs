@@ -45,6 +45,14 @@ fn input() -> impl Strategy<Value = Input> {
     ]
 }
 
+/// The input after which a log differs from its game.
+fn differs_after(log: &Log) -> usize {
+    match replay(log, &program()).unwrap_err() {
+        ReplayError::Diverged(differs) => differs.input,
+        other => panic!("{other}"),
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -82,8 +90,8 @@ proptest! {
         changed.entries[k].input = other.clone();
         if changed != log {
             prop_assert_eq!(
-                replay(&changed, &program()).unwrap_err(),
-                ReplayError::Diverged(k + 1)
+                differs_after(&changed),
+                k + 1
             );
         }
         let mut longer = log.clone();
@@ -92,8 +100,7 @@ proptest! {
         if k + 1 < log.entries.len() {
             let mut shorter = log.clone();
             shorter.entries.remove(k);
-            let error = replay(&shorter, &program()).unwrap_err();
-            prop_assert_eq!(error, ReplayError::Diverged(k + 1));
+            prop_assert_eq!(differs_after(&shorter), k + 1);
             let mut exchanged = log.clone();
             exchanged.entries.swap(k, k + 1);
             prop_assert!(replay(&exchanged, &program()).is_err());
@@ -109,13 +116,14 @@ fn a_changed_header_is_found() {
     let changed = |change: &dyn Fn(&mut Log)| {
         let mut log = log.clone();
         change(&mut log);
-        replay(&log, &program()).unwrap_err()
+        log
     };
-    assert_eq!(changed(&|log| log.header.seed = 2), ReplayError::Diverged(0));
-    assert_eq!(changed(&|log| log.header.fuel = 2), ReplayError::Diverged(0));
-    assert_eq!(changed(&|log| log.header.edge = 7), ReplayError::Diverged(0));
-    assert_eq!(changed(&|log| log.header.edge = 5), ReplayError::Edge(5));
-    assert_eq!(changed(&|log| log.header.program.push('x')), ReplayError::Diverged(0));
+    assert_eq!(differs_after(&changed(&|log| log.header.seed = 2)), 0);
+    assert_eq!(differs_after(&changed(&|log| log.header.fuel = 2)), 0);
+    assert_eq!(differs_after(&changed(&|log| log.header.edge = 7)), 0);
+    let log_of_edge_5 = changed(&|log| log.header.edge = 5);
+    assert_eq!(replay(&log_of_edge_5, &program()).unwrap_err(), ReplayError::Edge(5));
+    assert_eq!(differs_after(&changed(&|log| log.header.program.push('x'))), 0);
     let other = Rule::default().program();
     assert_eq!(replay(log, &other).unwrap_err(), ReplayError::OtherRule);
 }

@@ -24,4 +24,4 @@ pub use coverage::{Coverage, FileCoverage};
 pub use report::report;
 pub use run::{Cause, Failure, FalsePart, describe};
 pub use suite::{Outcome, Suite};
-pub use write::{WriteError, write};
+pub use write::{WriteError, write, write_with};

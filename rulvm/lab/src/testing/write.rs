@@ -41,16 +41,31 @@ pub enum WriteError {
 /// # Errors
 /// Why it cannot be written.
 pub fn write(log: &Log, program: &Program, game: &Game) -> Result<String, WriteError> {
+    let name = format!("a recorded game, {}", String::from(log.last_hash()));
+    let test = write_with(log, program, game, &name, None)?;
+    Ok(format!("// For the source of the rule: `rulvm test` plays the game again.\n{test}"))
+}
+
+/// Writes a game as a test with a name. It expects what the last steps say; without them, the end
+/// of the game as it is.
+///
+/// # Errors
+/// Why it cannot be written.
+pub fn write_with(
+    log: &Log,
+    program: &Program,
+    game: &Game,
+    name: &str,
+    last: Option<&str>,
+) -> Result<String, WriteError> {
     let mut inputs = short(log)?;
     let (trap, count) = check(log, program, &inputs, game)?;
     inputs.truncate(count);
-    let name = String::from(log.last_hash());
     let mut out = String::new();
     // Writing to memory does not fail.
     let _ = writeln!(
         out,
-        "// For the source of the rule: `rulvm test` plays the game again.\n\
-         test \"a recorded game, {name}\" {{\n    edge {};\n    seed {};",
+        "test \"{name}\" {{\n    edge {};\n    seed {};",
         log.header.edge, log.header.seed
     );
     let mut signals: Vec<String> = Vec::new();
@@ -69,19 +84,30 @@ pub fn write(log: &Log, program: &Program, game: &Game) -> Result<String, WriteE
         };
     }
     write_signals(&mut out, &mut signals);
+    match last {
+        Some(last) => {
+            let _ = writeln!(out, "    {last}");
+        }
+        None => expect_end(&mut out, program, game, trap),
+    }
+    out.push_str("}\n");
+    Ok(out)
+}
+
+/// Writes what a game is like at its end.
+fn expect_end(out: &mut String, program: &Program, game: &Game, trap: Option<TrapReport>) {
     if let Some(trap) = trap {
         let _ = writeln!(out, "    expect trap {};", word(trap.trap));
     }
     let _ = writeln!(out, "    expect status {};", game.status().name());
     for (k, number) in program.rule().numbers.iter().enumerate() {
-        expect_number(&mut out, program, game, k, number);
+        expect_number(out, program, game, k, number);
     }
     let _ = writeln!(out, "    expect board \"\"\"");
     for line in picture(game.edge(), &drawing(game)) {
         let _ = writeln!(out, "        {line}");
     }
-    out.push_str("    \"\"\";\n}\n");
-    Ok(out)
+    out.push_str("    \"\"\";\n");
 }
 
 /// Returns the inputs; consecutive waits become one.

@@ -36,6 +36,7 @@ topics! {
     "game" "clocks, status and switches" state::game;
     "timeline" "the past and the inputs to come" past::timeline;
     "inputs" "the inputs around here" past::inputs;
+    "branches" "saved games" past::branches;
     "display" "what is shown at every stop" past::displays;
 }
 

@@ -5,7 +5,7 @@ use rulvm_cells::Line;
 use rulvm_core::Input;
 use serde_json::json;
 
-use super::columns::{columns, fact};
+use super::columns::{columns, counted, fact};
 use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
@@ -29,12 +29,14 @@ pub(super) fn timeline(session: &Session) -> Answer {
         fact("changes from outside", timeline.changes().to_string()),
         fact("checkpoints", format!("{checkpoints}, {} KB", memory.div_ceil(1024))),
     ];
-    for (name, (at, _)) in &session.saved {
-        let name = if name.is_empty() { "the unnamed one" } else { name };
-        rows.push(fact("remembered", format!("{}: step {at}", clean(name))));
+    for (name, saved) in &session.saved {
+        rows.push(fact("saved", format!("{}: step {}", named(name), saved.branch.at())));
     }
-    let saved: serde_json::Map<_, _> =
-        session.saved.iter().map(|(name, (at, _))| (name.clone(), json!(at.0))).collect();
+    let saved: serde_json::Map<_, _> = session
+        .saved
+        .iter()
+        .map(|(name, saved)| (name.clone(), json!(saved.branch.at().0)))
+        .collect();
     Answer::new("timeline", columns(rows))
         .with("time", time.0)
         .with("begun", done)
@@ -43,6 +45,41 @@ pub(super) fn timeline(session: &Session) -> Answer {
         .with("checkpoints", checkpoints)
         .with("memory", memory)
         .with("saved", saved)
+}
+
+/// The name of a saved game, in words.
+fn named(name: &str) -> String {
+    if name.is_empty() { "the unnamed one".to_owned() } else { clean(name) }
+}
+
+/// `info branches`
+pub(super) fn branches(session: &Session) -> Answer {
+    let mut rows = Vec::new();
+    let mut data = Vec::new();
+    for (name, saved) in &session.saved {
+        let branch = &saved.branch;
+        let is_here = session.is_on(saved);
+        data.push(json!({
+            "name": name, "time": branch.at().0, "inputs": branch.inputs(),
+            "changes": branch.changes(), "here": is_here,
+        }));
+        rows.push(vec![
+            styled(if is_here { "->" } else { "" }, style::PLACE),
+            styled(named(name), style::NAME),
+            plain(format!("step {}", branch.at())),
+            plain(counted(branch.inputs(), "input")),
+            plain(match branch.changes() {
+                0 => String::new(),
+                count => format!("{} from outside", counted(count, "change")),
+            }),
+        ]);
+    }
+    let mut lines = columns(rows);
+    lines.push(quiet(match lines.is_empty() {
+        true => "no game is saved: `save NAME` saves this one",
+        false => "`restore NAME` returns to a game; an arrow marks the present one",
+    }));
+    Answer::new("branches", lines).with("branches", data)
 }
 
 /// An input in words.
