@@ -257,7 +257,10 @@ fn an_empty_file_is_one_error() {
 #[test]
 fn expectations_without_names_are_errors() {
     let found = |value: &str| {
-        let found = check(&format!("const N = 4;\nphase C {{ V[20] = N; }}\ntest \"t\" {{ expect {value}; }}")).diagnostics;
+        let found = check(&format!(
+            "const N = 4;\nphase C {{ V[20] = N; }}\ntest \"t\" {{ expect {value}; }}"
+        ))
+        .diagnostics;
         found.into_iter().map(|found| (found.code, found.message)).collect::<Vec<_>>()
     };
     for (value, always) in [

@@ -32,20 +32,21 @@ pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
 }
 
 /// The name of the code at a place: a function, or a part of one, such as the body of a loop, with
-/// its distance from the start.
-pub(super) fn place_name(rule: &Rule, at: Address) -> String {
+/// its distance from the start unless the compiler has put it after another function.
+pub(super) fn place_name(session: &Session, at: Address) -> String {
+    let rule = session.debugger.code();
     if let Some(name) = function_name(rule, at) {
         return name;
     }
-    let around = rule.function(at).filter(|_| rule.program().map().is_some());
-    match around {
-        Some(function) => {
-            let distance = i64::from(at.0) - i64::from(function.address);
-            let phase = if function.phase { "phase " } else { "" };
-            clean(&format!("{phase}{}+{distance}", function.name))
+    let Some(around) = session.debugger.names().function_at(at) else { return show_address(at) };
+    let phase = if around.is_phase { "phase " } else { "" };
+    let before = rule.function(at).map(|function| function.address);
+    clean(&match before.filter(|_| before == around.address) {
+        Some(start) => {
+            format!("{phase}{}+{}", around.name, i64::from(at.0) - i64::from(start))
         }
-        None => show_address(at),
-    }
+        None => format!("part of {phase}{}", around.name),
+    })
 }
 
 /// `disassemble`
