@@ -67,12 +67,12 @@ pub fn compile(name: &str, text: &str, loader: &dyn SourceLoader) -> Compilation
     compile_with(name, text, loader, &Options::default())
 }
 
-/// True if a text seems to be a rule and not a module: it has an item that only a rule can have, or
-/// it has syntax errors.
+/// True if a text seems to be a rule and not a module: it has an item that only a rule can have, it
+/// declares nothing, or it has syntax errors.
 #[must_use]
 pub fn is_rule(text: &str) -> bool {
     let (file, errors) = grammar_text::parse(SourceId::default(), text);
-    !errors.is_empty() || file.items.iter().any(load::is_rule_only)
+    !errors.is_empty() || !load::is_module(&file)
 }
 
 /// Compiles a rule with options.
@@ -114,6 +114,17 @@ fn run(
                 .label("it contains no part of a rule file, such as `rule` or `phase`")
                 .note("a module is compiled as part of the rules that use it")
                 .help("compile a rule that uses it instead"),
+        );
+    }
+    if unit.file.items.is_empty() {
+        // So is this.
+        diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
+        let message = "this file contains no rule";
+        diagnostics.push(
+            Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
+                .label("it is empty, or has only comments")
+                .note("a rule needs a name, a pattern, a shape, signals, and the phases 0, A, B, C and S")
+                .help("`rulc new NAME` creates a directory with a rule to start from"),
         );
     }
     lint::check_names(&units, diagnostics);

@@ -21,11 +21,29 @@ pub(crate) fn of(expr: &Expr) -> RangeInclusive<i64> {
 
 /// Returns bounds of the value of an expression, if some variables have known bounds.
 pub(crate) fn within(expr: &Expr, ranges: &Ranges) -> RangeInclusive<i64> {
-    let of = |expr: &Expr| within(expr, ranges);
+    bounds(expr, Known { ranges, in_play: false })
+}
+
+/// Returns bounds of the value of an expression, for messages only: the code of a rule does not
+/// depend on them. They include what is known about the values of the game.
+pub(crate) fn in_play(expr: &Expr, ranges: &Ranges) -> RangeInclusive<i64> {
+    bounds(expr, Known { ranges, in_play: true })
+}
+
+/// What is known.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    ranges: &'a Ranges,
+    /// True for the values of the game.
+    in_play: bool,
+}
+
+fn bounds(expr: &Expr, known: Known<'_>) -> RangeInclusive<i64> {
+    let of = |expr: &Expr| bounds(expr, known);
     let exact = match &expr.kind {
         ExprKind::Const(value) => i64::from(*value)..=i64::from(*value),
-        ExprKind::Var(variable) => ranges.get(variable).cloned().unwrap_or(ALL),
-        ExprKind::Op(op, operands) => operation(*op, operands, ranges),
+        ExprKind::Var(variable) => known.ranges.get(variable).cloned().unwrap_or(ALL),
+        ExprKind::Op(op, operands) => operation(*op, operands, known),
         ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..) => -1..=0,
         ExprKind::If(parts) => {
             let [_, a, b] = &**parts;
@@ -64,11 +82,16 @@ pub(crate) fn comparison(
     }
 }
 
-fn operation(op: Op, operands: &[Expr], ranges: &Ranges) -> RangeInclusive<i64> {
+fn operation(op: Op, operands: &[Expr], known: Known<'_>) -> RangeInclusive<i64> {
     let unknown = i64::MIN..=i64::MAX;
     let operand =
-        |k: usize| operands.get(k).map_or(unknown.clone(), |operand| within(operand, ranges));
+        |k: usize| operands.get(k).map_or(unknown.clone(), |operand| bounds(operand, known));
     let (x, y) = (operand(0), operand(1));
+    if known.in_play
+        && let Some(bounds) = game_value(op, &x, &y)
+    {
+        return bounds;
+    }
     match op {
         Op::Add => x.start().saturating_add(*y.start())..=x.end().saturating_add(*y.end()),
         Op::Subtract => x.start().saturating_sub(*y.end())..=x.end().saturating_sub(*y.start()),
@@ -93,4 +116,32 @@ fn operation(op: Op, operands: &[Expr], ranges: &Ranges) -> RangeInclusive<i64> 
         _ if op.info().result == ResultKind::Bool => -1..=0,
         _ => unknown,
     }
+}
+
+/// Bounds of what a code returns, for operands with these bounds: those that only messages use.
+fn game_value(
+    op: Op,
+    x: &RangeInclusive<i64>,
+    y: &RangeInclusive<i64>,
+) -> Option<RangeInclusive<i64>> {
+    let constant =
+        |range: &RangeInclusive<i64>| (range.start() == range.end()).then_some(*range.start());
+    Some(match (op, constant(x), constant(y)) {
+        (Op::ColorOf, ..) => -1..=6,
+        (Op::PatternOf, ..) => -1..=255,
+        (Op::Destroy, ..) => 0..=217,
+        (Op::Piece, Some(..0), _) => 0..=4,
+        (Op::Piece, ..) => 0..=217,
+        (Op::Next, Some(1..=4), _) => 0..=6,
+        (Op::Next, Some(0..=8), _) => 0..=255,
+        (Op::Next, Some(_), _) => -1..=0,
+        (Op::And, _, Some(mask @ 0..)) | (Op::And, Some(mask @ 0..), _) => 0..=mask,
+        (Op::Divide, _, Some(divisor @ 1..)) => x.start() / divisor..=x.end() / divisor,
+        (Op::ShiftRight, _, Some(count @ 0..=31)) => x.start() >> count..=x.end() >> count,
+        (Op::Absolute, ..) if *x.start() > *ALL.start() => {
+            let (a, b) = (x.start().abs(), x.end().abs());
+            (if x.contains(&0) { 0 } else { a.min(b) })..=a.max(b)
+        }
+        _ => return None,
+    })
 }

@@ -36,7 +36,7 @@ impl Debuggee {
         let addresses = addresses(run);
         let outermost = addresses.len() - 1;
         let name = |k: usize, address: Address| {
-            let function = debugger.code().function(address).filter(|_| k < outermost);
+            let function = debugger.names().function_at(address).filter(|_| k < outermost);
             function
                 .map_or(format!("phase {}", run.phase().letter()), |function| function.name.clone())
         };

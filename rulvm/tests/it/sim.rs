@@ -261,7 +261,7 @@ fn results_that_cannot_be_written_leave_no_file() {
 fn without_threads_the_current_one_does_everything() {
     let directory = place();
     let rule = std::fs::read_to_string(directory.path().join("column.rul")).unwrap();
-    let tests = "test \"one\" { expect 1 == 1; }\ntest \"two\" { expect 2 == 2; }\n";
+    let tests = "test \"one\" { expect extra == 0; }\ntest \"two\" { expect extra == 0; }\n";
     std::fs::write(directory.path().join("column.rul"), format!("{rule}{tests}")).unwrap();
     let run = |arguments: &[&str], stack: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulvm"));

@@ -78,6 +78,15 @@ fn reports(tests: &[&str]) -> String {
 }
 
 #[test]
+fn long_expectations_are_quoted_in_part() {
+    let sum = vec!["score"; 900].join(" + ");
+    let report = fails(&format!("expect {sum} == 1;"));
+    let title = report.lines().next().unwrap();
+    let start = &sum[..60];
+    assert_eq!(title, format!("error: `{}...` is false", start.trim_end()));
+}
+
+#[test]
 fn a_game_begins_before_the_first_step() {
     passes("expect piece.shape == dot; expect event piece dot; expect status playing;");
     passes("edge 6; seed 5; expect edge == 6; expect divisor == 1;");
@@ -292,6 +301,10 @@ fn what_cannot_be_tested_is_reported() {
     let (status, out, messages) = test(directory.path(), &["wrong.rul"]);
     assert_eq!((status, out.as_str()), (Exit::Source.number(), ""));
     assert!(messages.contains("`unknown` is not declared"), "{messages}");
+    write("empty.rul", b"// later\n");
+    let (status, out, messages) = test(directory.path(), &["empty.rul"]);
+    assert_eq!((status, out.as_str()), (Exit::Source.number(), ""));
+    assert!(messages.contains("this file contains no rule"), "{messages}");
     let (status, _, messages) = test(directory.path(), &["none.rul"]);
     assert_eq!(status, Exit::RuleNotFound.number());
     assert!(messages.starts_with("rulvm: none.rul: "), "{messages}");

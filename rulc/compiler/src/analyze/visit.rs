@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use grammar::span::Span;
+
 use crate::program::{Asm, Expr, ExprKind, FunctionId, Statement, StatementKind, VarId};
 
 /// A part of a body.
@@ -11,6 +13,8 @@ pub(crate) enum Part<'a> {
     Expr(&'a Expr),
     /// The variable of a loop.
     Loop(VarId),
+    /// A `while`: its place, its condition and its body.
+    While(Span, &'a Expr, &'a [Statement]),
 }
 
 /// Visits every expression of some statements, outer ones first.
@@ -44,6 +48,7 @@ pub(crate) fn parts<'a>(list: &'a [Statement], visit: &mut impl FnMut(Part<'a>))
                 parts(otherwise, visit);
             }
             StatementKind::While(condition, body) => {
+                visit(Part::While(statement.span, condition, body));
                 parts_of(condition, visit);
                 parts(body, visit);
             }
@@ -105,6 +110,7 @@ pub(crate) fn assigned(list: &[Statement]) -> BTreeSet<VarId> {
         Part::Loop(variable) => {
             out.insert(variable);
         }
+        Part::While(..) => {}
         Part::Expr(expr) => match &expr.kind {
             ExprKind::Store(_, variable, _) | ExprKind::Index(variable) => {
                 out.insert(*variable);

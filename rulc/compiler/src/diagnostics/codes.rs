@@ -126,7 +126,7 @@ codes! {
     Warning "W0113" SameKey "A signal with the key or the identifier of another signal.";
     Warning "W0114" HiddenName "A name that hides another one.";
     Warning "W0115" Overflow "A calculation on constants that exceeds 32 bits.";
-    Warning "W0116" BooleanSum "A condition that is used as a number.";
+    Warning "W0116" BooleanSum "A condition that is used as a number, or a number as a condition.";
     Warning "W0117" EmptyRange "An empty range.";
     Warning "W0118" UnassignedVariable "A variable that is never assigned.";
     Warning "W0119" LostValue "A value that is calculated or returned, but not used.";
@@ -134,4 +134,5 @@ codes! {
     Warning "W0121" NoEffect "A statement or a test that does nothing.";
     Warning "W0122" MissingElse "A block after an `if` that seems to lack its `else`.";
     Warning "W0123" LeadingZero "A decimal number that starts with 0.";
+    Warning "W0124" MissingValue "A value that is used but never returned.";
 }

@@ -1,11 +1,13 @@
 //! `unread_assignment`: values that are assigned and never read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::span::Span;
-use grammar_text::ast::{self, StatementKind as Written};
+use grammar_text::ast::{self, Iteration, StatementKind as Written};
 
 use super::context::Context;
+use super::endless::restart;
+use super::special;
 use super::walk::{self, Node};
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
@@ -38,8 +40,15 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
     let shared = shared(context);
     let mut never = BTreeSet::new();
+    let loops = loop_variables(context);
     for &(_, id, span) in &targets {
         let variable = &context.program.variables[id];
+        if let Some(&is_endless) = loops.get(&variable.span) {
+            if !read.contains(id) && !variable.name.starts_with('_') && never.insert(id) {
+                out.extend(changes_loop(&variable.name, variable.span, span, is_endless));
+            }
+            continue;
+        }
         let shown = matches!(variable.home, Home::Fixed(_)) || variable.name.starts_with('_');
         if read.contains(id) || shown || shared.contains(&variable.span) || !never.insert(id) {
             continue;
@@ -51,6 +60,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 .other(variable.span, "declared here"),
         );
     }
+    special::check(context, out);
     let mut written: Vec<Span> = targets.iter().map(|&(.., span)| span).collect();
     written.sort_unstable();
     for body in context.own_bodies() {
@@ -59,7 +69,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         walk.statements(&function.body, &mut BTreeSet::new());
         for (id, span) in walk.dead {
             let variable = &context.program.variables[id];
-            if never.contains(&id) || variable.name.starts_with('_') {
+            let is_left_out = never.contains(&id) || loops.contains_key(&variable.span);
+            if is_left_out || variable.name.starts_with('_') {
                 continue;
             }
             let message = format!("this value of `{}` is never read", variable.name);
@@ -69,6 +80,36 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             );
         }
     }
+}
+
+/// The variables of loops over ranges, by their places; true if an endless loop was reported for
+/// an assignment.
+fn loop_variables(context: &Context<'_>) -> BTreeMap<Span, bool> {
+    let mut found = BTreeMap::new();
+    for body in context.own_bodies() {
+        walk::block(body.block, &mut |node| {
+            if let Node::Statement(statement) = node
+                && let Written::For { variable, over, body } = &statement.kind
+                && matches!(**over, Iteration::Range(..))
+            {
+                let is_endless = restart(context, &variable.text, over, &body.statements);
+                found.insert(variable.span, is_endless.is_some());
+            }
+        });
+    }
+    found
+}
+
+/// An assignment to the variable of a loop that only the loop itself reads.
+fn changes_loop(name: &str, declared: Span, span: Span, is_endless: bool) -> Option<Diagnostic> {
+    let message = format!("this changes how often the loop over `{name}` runs");
+    (!is_endless).then(|| {
+        Diagnostic::new(Code::UnreadAssignment, span, message)
+            .label(format!("only the loop itself reads `{name}`"))
+            .other(declared, "the variable of the loop")
+            .note("a loop adds to its variable after each round")
+            .help("the loop counts by itself: remove the assignment, or use `by` or `break`")
+    })
 }
 
 /// The declarations of variables that modules share: others may read them.

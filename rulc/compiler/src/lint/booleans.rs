@@ -3,10 +3,12 @@
 use grammar_text::ast::{Binary, Expr, ExprKind, StatementKind, Unary};
 
 use super::context::Context;
+use super::numbers;
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    numbers::check(context, out);
     for body in context.own_bodies() {
         walk::block(body.block, &mut |node| match node {
             Node::Statement(statement) => {

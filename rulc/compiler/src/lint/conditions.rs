@@ -1,12 +1,16 @@
 //! `constant_condition` and `dead_else`: decisions with only one outcome.
 
+use std::ops::RangeInclusive;
+
 use grammar_text::ast::{Arm, Binary, Chain, Expr, ExprKind, StatementKind, Unary};
 
 use super::context::Context;
+use super::ranges;
 use super::walk::{self, Node};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::resolve::Symbol;
+use crate::interval;
+use crate::resolve::{Decided, Symbol};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
@@ -59,7 +63,19 @@ fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
 
 /// A comparison whose sides never, or always, fit: `height(c) > 20`.
 fn comparison(context: &Context<'_>, expr: &Expr, chain: &Chain) -> Option<Diagnostic> {
-    let always = *context.facts.decided.get(&expr.span)?;
+    let (operator, a, b) = chain.as_pair()?;
+    // A comparison with a number that does not exist is reported as such, and so is a constant.
+    if context.facts.value(expr).is_some() || ranges::compared(context, chain).is_some() {
+        return None;
+    }
+    let (always, sides) = match context.facts.decided.get(&expr.span) {
+        Some(Decided { value, sides }) => (*value, sides.clone()),
+        None => {
+            let sides = [ranges::of_kind(context, a)?, ranges::of_kind(context, b)?];
+            let [first, second] = &sides;
+            (interval::comparison(operator, first, second)?, sides)
+        }
+    };
     let message = format!("this comparison is always {always}");
     let diagnostic = Diagnostic::new(Code::ConstantCondition, expr.span, message)
         .label(format!("the same as `{always}`"));
@@ -68,7 +84,30 @@ fn comparison(context: &Context<'_>, expr: &Expr, chain: &Chain) -> Option<Diagn
         ExprKind::Unary(Unary::Not, _) => diagnostic
             .note("`!` belongs only to the value after it, and makes it true or false")
             .help("write `!(a == b)` or `a != b`"),
-        _ => diagnostic,
+        _ => {
+            let mut sides = [a, b].into_iter().zip(&sides);
+            match sides.find_map(|(side, bounds)| in_words(context, side, bounds)) {
+                Some(note) => diagnostic.note(note),
+                None => diagnostic,
+            }
+        }
+    })
+}
+
+/// The bounds of a side of a comparison, unless it is a constant or can be anything.
+fn in_words(context: &Context<'_>, side: &Expr, bounds: &RangeInclusive<i64>) -> Option<String> {
+    let (low, high) = (*bounds.start(), *bounds.end());
+    if context.facts.value(side).is_some() || *bounds == interval::ALL {
+        return None;
+    }
+    let text = context.text(side.span);
+    let is_short = text.len() <= 40 && !text.contains('\n');
+    let what = if is_short { format!("`{text}`") } else { "this value".to_owned() };
+    Some(match (low, high) {
+        (1, 217) => format!("{what} is a cell of the board, never `none`"),
+        (-1, 0) => format!("{what} is true or false, which are the numbers -1 and 0"),
+        _ if low == high => format!("{what} is {low} here"),
+        _ => format!("{what} is {low} to {high}"),
     })
 }
 

@@ -92,6 +92,14 @@ impl<'a> Context<'a> {
         functions.find(|(_, function)| function.phase == Some(phase)).map(|(id, _)| id)
     }
 
+    /// The functions that run only as parts of a phase, itself included; tests do not count.
+    pub(super) fn only_in(&self, phase: Phase) -> BTreeSet<FunctionId> {
+        let reached = |phase: Phase| self.phase(phase).map(|id| self.reachable(id));
+        let others = Phase::ALL.into_iter().filter(|&other| other != phase);
+        let others: BTreeSet<FunctionId> = others.filter_map(reached).flatten().collect();
+        reached(phase).unwrap_or_default().difference(&others).copied().collect()
+    }
+
     /// A function, and all that it calls, directly or not.
     pub(super) fn reachable(&self, from: FunctionId) -> BTreeSet<FunctionId> {
         let mut seen = BTreeSet::from([from]);

@@ -3,11 +3,13 @@
 use grammar_text::ast::{Binary, Expr, ExprKind, Iteration, Statement, StatementKind};
 
 use super::context::Context;
+use super::unchanged;
 use super::unreachable::has_break;
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    unchanged::check(context, out);
     for body in context.own_bodies() {
         walk::block(body.block, &mut |node| {
             let Node::Statement(statement) = node else { return };
@@ -58,7 +60,7 @@ const fn is_plain(condition: &Expr) -> bool {
 }
 
 /// True if a statement may leave the body with `return`, or contains assembly, which may do so.
-fn exits(statement: &Statement) -> bool {
+pub(super) fn exits(statement: &Statement) -> bool {
     let mut found = false;
     walk::statement(statement, &mut |node| match node {
         Node::Statement(inner) => found |= matches!(inner.kind, StatementKind::Return(_)),
@@ -70,7 +72,7 @@ fn exits(statement: &Statement) -> bool {
 
 /// The assignment that sets the variable of a range back in every round. Only one that nothing in
 /// the loop can skip is certain.
-fn restart<'a>(
+pub(super) fn restart<'a>(
     context: &Context<'_>,
     name: &str,
     over: &Iteration,

@@ -30,6 +30,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             if let Node::Statement(statement) = node
                 && let StatementKind::Return(Some(value)) = &statement.kind
                 && let Some(phase) = unused
+                // A habit from languages where 0 means that all is well.
+                && context.facts.value(value) != Some(0)
                 && !has_call(context, &active, value)
             {
                 out.push(returned(phase, value));
@@ -73,7 +75,7 @@ fn is_passive(context: &Context<'_>, active: &BTreeSet<FunctionId>, callee: &Exp
 }
 
 /// True if a function has a `return` with a value.
-fn returns_value(context: &Context<'_>, id: FunctionId) -> bool {
+pub(super) fn returns_value(context: &Context<'_>, id: FunctionId) -> bool {
     let mut found = false;
     for body in context.bodies.iter().filter(|body| body.id == id) {
         walk::block(body.block, &mut |node| {

@@ -10,6 +10,7 @@
 
 mod assignments;
 mod booleans;
+mod cleared;
 mod conditions;
 mod context;
 mod empty;
@@ -21,15 +22,19 @@ mod lost;
 mod marks;
 mod missing;
 mod nothing;
+mod numbers;
 mod piece;
 mod ranges;
 mod recursion;
 mod signals;
+mod special;
 mod stack;
 mod table;
 mod unassigned;
+mod unchanged;
 mod unreachable;
 mod unused;
+mod valueless;
 
 pub(crate) use grammar_text::walk;
 

@@ -9,6 +9,22 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
         walk::block(body.block, &mut |node| {
+            if let Node::Expr(expr) = node
+                && let ExprKind::DestroyWhile(mark, block) = &expr.kind
+                && block.statements.is_empty()
+            {
+                let mark = context.text(mark.span);
+                let message = "this `destroy_while` has an empty body";
+                out.push(
+                    Diagnostic::new(Code::NoEffect, expr.span, message)
+                        .label(format!("the same as `destroy({mark})`"))
+                        .note("the body marks what the next round destroys")
+                        .help(format!(
+                            "mark hexagons in the body, as in `set_mark(c, {mark});`, or write \
+                             `destroy({mark})`"
+                        )),
+                );
+            }
             let Node::Statement(statement) = node else { return };
             match &statement.kind {
                 StatementKind::Assign { place, operator: None, value } => {

@@ -12,6 +12,7 @@ use grammar_text::ast::{
     Binary, Block, Chain, Expr, ExprKind, Iteration, Name, StatementKind, Unary,
 };
 
+use super::cleared;
 use super::context::Context;
 use super::walk::{self, Node};
 use crate::builtins;
@@ -22,8 +23,11 @@ use grammar::index::narrow;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let signal = context.phase(Phase::Signal);
+    let landed = context.only_in(Phase::Landed);
+    let last = cleared::last(context);
     for body in context.own_bodies() {
         let is_signal = Some(body.id) == signal;
+        let has_landed = landed.contains(&body.id);
         let loops = loop_variables(body.block);
         walk::block(body.block, &mut |node| match node {
             Node::Statement(statement) => {
@@ -32,7 +36,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 }
                 match &statement.kind {
                     StatementKind::Assign { place, operator: None, value } => {
-                        out.extend(part_of_piece(context, place, value));
+                        out.extend(part_of_piece(context, &last, place, value));
                     }
                     StatementKind::Assign { operator: Some(operator), value, .. } => {
                         out.extend(shift(context, *operator, value));
@@ -41,6 +45,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                         for case in arms.iter().flat_map(|arm| &arm.cases) {
                             let last = case.last.as_ref().unwrap_or(&case.first);
                             out.extend(never(context, subject, &case.first, last));
+                            if has_landed && case.last.is_none() {
+                                out.extend(never_lands(context, subject, &case.first));
+                            }
                         }
                     }
                     _ => {}
@@ -57,6 +64,13 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 },
                 ExprKind::Binary(chain) => {
                     out.extend(compared(context, chain));
+                    if has_landed
+                        && let Some((Binary::Equal | Binary::NotEqual, a, b)) = chain.as_pair()
+                    {
+                        out.extend(
+                            never_lands(context, a, b).or_else(|| never_lands(context, b, a)),
+                        );
+                    }
                     let shifts = chain.rest.iter();
                     out.extend(shifts.filter_map(|(operator, b)| shift(context, *operator, b)));
                 }
@@ -68,7 +82,12 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 }
 
 /// A shape, color or pattern that does not exist (G3).
-fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Diagnostic> {
+fn part_of_piece(
+    context: &Context<'_>,
+    last: &[Span],
+    place: &Expr,
+    value: &Expr,
+) -> Option<Diagnostic> {
     let part = match &place.kind {
         ExprKind::Index(part, _) => part,
         _ => place,
@@ -86,9 +105,11 @@ fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Di
     let bounds = context.facts.bounds.get(&value.span)?;
     let most: i64 = narrow(most);
     let (low, high) = (*bounds.start(), *bounds.end());
-    // Open bounds say nothing, and a hexagon that the piece does not have may have no color.
+    // Open bounds say nothing, and a hexagon that the piece does not have may have no color; so may
+    // one that gets its color later.
     let known = low > i64::from(i32::MIN) && high < i64::from(i32::MAX);
-    let is_cleared = &*field.text != "shape" && (low, high) == (0, 0);
+    let is_cleared =
+        &*field.text != "shape" && (low, high) == (0, 0) && !last.contains(&place.span);
     if !known || is_cleared || (low >= 1 && high <= most) {
         return None;
     }
@@ -107,11 +128,11 @@ fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Di
     )
 }
 
-/// A value of phase B that is not an action.
+/// A value of phase B that is not an action, or that is calculated from one.
 fn action(context: &Context<'_>, value: &Expr) -> Option<Diagnostic> {
     let number = context.facts.value(value)?;
-    if Action::from_number(number).is_some() {
-        return None;
+    if let Some(action) = Action::from_number(number) {
+        return calculated_action(context, value, action);
     }
     let numbers = Action::ALL.iter().map(|action| action.number());
     let (low, high) = (numbers.clone().min()?, numbers.max()?);
@@ -121,6 +142,54 @@ fn action(context: &Context<'_>, value: &Expr) -> Option<Diagnostic> {
             .label(format!("actions are {low} to {high}"))
             .note("the game does nothing for any other number (section 6.2)")
             .help("write the name of an action, such as `do_nothing` or `move_left`"),
+    )
+}
+
+/// `return drop + 1;`, which is another action.
+fn calculated_action(context: &Context<'_>, value: &Expr, action: Action) -> Option<Diagnostic> {
+    let ExprKind::Binary(chain) = &value.kind else { return None };
+    let is_action = |operand: &Expr| match &operand.kind {
+        ExprKind::Name(name) => {
+            context.symbol(name).is_none() && Action::from_name(&name.text).is_some()
+        }
+        _ => false,
+    };
+    if !chain.operands().any(is_action) {
+        return None;
+    }
+    let name = action.name();
+    let message = format!("this calculates with an action: the result is `{name}`");
+    Some(
+        Diagnostic::new(Code::ImpossibleValue, value.span, message)
+            .label(format!("action {}", action.number()))
+            .note("phase B returns one action; the order of their numbers means nothing")
+            .help(format!("if this action is meant, write `return {name};`")),
+    )
+}
+
+/// An action with which phase C never runs.
+fn never_lands(context: &Context<'_>, value: &Expr, other: &Expr) -> Option<Diagnostic> {
+    let ExprKind::Name(name) = &value.kind else { return None };
+    if &*name.text != "action" || context.symbol(name).is_some() {
+        return None;
+    }
+    let action = Action::from_number(context.facts.value(other)?)?;
+    let lands = matches!(
+        action,
+        Action::DoNothing | Action::MoveDown | Action::Drop | Action::Explode | Action::Vanish
+    );
+    if lands {
+        return None;
+    }
+    let message = format!("`action` is never `{}` in phase C", action.name());
+    Some(
+        Diagnostic::new(Code::ImpossibleValue, other.span, message)
+            .label("never ends the fall of a piece")
+            .note(
+                "in phase C, `action` is what made the piece land or removed it: `drop`, \
+                 `explode`, `vanish`, `move_down`, or `do_nothing` if it landed by itself",
+            )
+            .help("the action that a signal causes is what phase B returns for it"),
     )
 }
 
@@ -250,7 +319,7 @@ fn is_literal(expr: &Expr) -> bool {
 }
 
 /// A color, pattern, shape, signal or action that is compared with a number that it never is.
-fn compared(context: &Context<'_>, chain: &Chain) -> Option<Diagnostic> {
+pub(super) fn compared(context: &Context<'_>, chain: &Chain) -> Option<Diagnostic> {
     let (Binary::Equal | Binary::NotEqual, a, b) = chain.as_pair()? else { return None };
     never(context, a, b, b).or_else(|| never(context, b, a, a))
 }
@@ -273,6 +342,15 @@ fn never(context: &Context<'_>, value: &Expr, first: &Expr, last: &Expr) -> Opti
     } else {
         diagnostic.label(format!("{what}s are {least} to {most}"))
     })
+}
+
+/// Bounds of a value that is a constant, or that follow from what it stands for.
+pub(super) fn of_kind(context: &Context<'_>, value: &Expr) -> Option<RangeInclusive<i64>> {
+    if let Some(constant) = context.facts.value(value).map(i64::from) {
+        return Some(constant..=constant);
+    }
+    let (_, least, most) = values(context, value)?;
+    Some(i64::from(least)..=i64::from(most))
 }
 
 /// What a value of the game is, and its least and greatest value.

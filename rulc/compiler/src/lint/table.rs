@@ -85,6 +85,8 @@ lints! {
     missing_else MissingElse Warn in missing;
     // Reported by resolution.
     leading_zero LeadingZero Warn;
+    // Found in the resolved program.
+    missing_value MissingValue Warn in valueless;
 }
 
 // Every code that is a warning has a row here, and no other code has one.

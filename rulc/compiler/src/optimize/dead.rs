@@ -108,6 +108,7 @@ fn read_somewhere(program: &Program, calls: &CallGraph) -> VarSet {
     for &function in calls.functions() {
         visit::parts(&program.functions[function].body, &mut |part| match part {
             Part::Loop(variable) => read.insert(variable),
+            Part::While(..) => {}
             Part::Expr(expr) => match &expr.kind {
                 ExprKind::Var(variable)
                 | ExprKind::Index(variable)

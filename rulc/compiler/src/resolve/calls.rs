@@ -200,13 +200,26 @@ impl Body<'_, '_> {
             && i64::from(b) - i64::from(a) + 1
                 != i64::from(b.wrapping_sub(a).wrapping_add(1)).max(1)
         {
-            let message = format!("no number can be chosen from {a} to {b}");
-            let label = if a > b { "the first is greater" } else { "too many numbers" };
-            self.report(
-                Diagnostic::new(Code::OutOfRange, low.span.to(high.span), message)
-                    .label(label)
-                    .help("write `random(least, greatest)`"),
-            );
+            let span = low.span.to(high.span);
+            let (message, label, help) = if a > b {
+                (
+                    format!("no number can be chosen from {a} to {b}"),
+                    "the first number is greater than the last one",
+                    format!("write `random({b}, {a})`"),
+                )
+            } else {
+                (
+                    format!("{a} to {b} are too many numbers to choose from"),
+                    "more than 2147483647 numbers",
+                    match (a, b) {
+                        (0, i32::MAX) => "write `random()`, which is one of them",
+                        (i32::MIN, i32::MAX) => "write `random32()`, which is one of them",
+                        _ => "`random32()` is any number, `random()` any that is not negative",
+                    }
+                    .to_owned(),
+                )
+            };
+            self.report(Diagnostic::new(Code::OutOfRange, span, message).label(label).help(help));
             return self.resolver.wrong(span);
         }
         if self.function.is_none() {

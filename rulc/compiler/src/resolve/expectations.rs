@@ -9,7 +9,8 @@ use super::settings::{only_entry, only_word};
 use super::tests::Making;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
-use crate::program::{self, FunctionId, Statement, StatementKind};
+use crate::lint::walk::{self, Node};
+use crate::program::{FunctionId, Statement, StatementKind};
 use crate::testing::{EventName, Expectation, MOST_READS, Part, Sides, StatusName};
 
 /// What can be expected in addition to values.
@@ -21,21 +22,21 @@ const EQUALS: &[&str] = &["is", "equals", "be", "to"];
 /// An event as it is expected.
 const EXAMPLE: &str = "expect event destroyed 3;";
 
+/// True for an expression without names: the constants of a rule may be checked.
+fn is_literal(value: &Expr) -> bool {
+    let mut found = true;
+    walk::expr(value, &mut |node| {
+        let Node::Expr(expr) = node else { return };
+        found &= matches!(
+            expr.kind,
+            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Unary(..) | ExprKind::Binary(_)
+        );
+    });
+    found
+}
+
 impl Making<'_, '_, '_> {
     pub(super) fn expect(&mut self, value: &Expr, span: Span) {
-        let is_always_true = match &value.kind {
-            ExprKind::Int(int) => int.value != 0,
-            ExprKind::Bool(value) => *value,
-            _ => false,
-        };
-        if is_always_true {
-            self.resolver.report(
-                Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
-                    .label("it expects nothing of the game")
-                    .help("write what must be true now, such as `expect score == 10;`"),
-            );
-            return;
-        }
         let before = self.resolver.diagnostics.len();
         let code = self.value(value);
         let mut parts = Vec::new();
@@ -64,6 +65,14 @@ impl Making<'_, '_, '_> {
             _ => None,
         };
         let code = code.unwrap_or_else(|| self.value(value));
+        // One that is always false fails the test on purpose.
+        if is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0) {
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
+                    .label("it expects nothing of the game")
+                    .help("write what must be true now, such as `expect score == 10;`"),
+            );
+        }
         let mut reads = Vec::new();
         self.reads(value, sides.map(|sides| sides.spans), &mut reads);
         parts.push(Part { span: value.span, value: code, sides, reads, kind: Kind::Any });
@@ -96,7 +105,7 @@ impl Making<'_, '_, '_> {
                     if !sides.is_some_and(|sides| sides.contains(&value.span)) =>
                 {
                     let code = self.value(value);
-                    if !self.is_constant(code) {
+                    if self.constant(code).is_none() {
                         reads.push((value.span, code));
                     }
                 }
@@ -105,11 +114,12 @@ impl Making<'_, '_, '_> {
         }
     }
 
-    /// True if code only returns a constant.
-    fn is_constant(&self, code: FunctionId) -> bool {
-        let body = &self.resolver.program.functions[code].body;
-        matches!(body.as_slice(), [Statement { kind: StatementKind::Return(Some(value)), .. }]
-            if matches!(value.kind, program::ExprKind::Const(_)))
+    /// The constant that code returns, if it does nothing else.
+    fn constant(&self, code: FunctionId) -> Option<i32> {
+        match self.resolver.program.functions[code].body.as_slice() {
+            [Statement { kind: StatementKind::Return(Some(value)), .. }] => value.as_constant(),
+            _ => None,
+        }
     }
 
     /// `expect event landed;`

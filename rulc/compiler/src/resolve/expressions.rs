@@ -5,6 +5,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Binary, Unary};
 
 use super::body::{Body, Loop};
+use super::facts::Decided;
 use super::places::Place;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
@@ -153,11 +154,13 @@ impl Body<'_, '_> {
     /// Notes that a comparison always has the same value. One of two constants is known anyway.
     fn decide(&mut self, operator: Binary, a: &Expr, b: &Expr, at: Span) {
         let is_constant = a.as_constant().is_some() && b.as_constant().is_some();
-        if operator.is_comparison()
-            && !is_constant
-            && let Some(value) = interval::comparison(operator, &interval::of(a), &interval::of(b))
-        {
-            self.resolver.facts.decided.insert(at, value);
+        if !operator.is_comparison() || is_constant {
+            return;
+        }
+        let sides = [self.bounds_in_play(a), self.bounds_in_play(b)];
+        let [a, b] = &sides;
+        if let Some(value) = interval::comparison(operator, a, b) {
+            self.resolver.facts.decided.insert(at, Decided { value, sides });
         }
     }
 

@@ -43,6 +43,15 @@ pub(crate) enum StopKind {
     Watch(Span),
 }
 
+/// A comparison that always has the same value.
+#[derive(Debug)]
+pub(crate) struct Decided {
+    /// Its value.
+    pub(crate) value: bool,
+    /// Bounds of its sides.
+    pub(crate) sides: [RangeInclusive<i64>; 2],
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
     /// What the names of items, parameters and local variables are, where they are declared.
@@ -54,7 +63,7 @@ pub(crate) struct Facts {
     /// Bounds of the subjects of `switch`, of assigned values, of indexes and of directions.
     pub(crate) bounds: BySpan<RangeInclusive<i64>>,
     /// Comparisons whose value follows from the bounds of their sides.
-    pub(crate) decided: BTreeMap<Span, bool>,
+    pub(crate) decided: BTreeMap<Span, Decided>,
     /// The requests to the debugger, in the order of bodies.
     pub(crate) stops: Vec<Stop>,
     /// The `use` items whose modules are used.

@@ -52,7 +52,7 @@ use crate::testing::Test;
 
 use names::Names;
 
-pub(crate) use facts::{Facts, Near, Stop, StopKind};
+pub(crate) use facts::{Decided, Facts, Near, Stop, StopKind};
 pub(crate) use names::{ConstantId, ItemKind, Symbol};
 
 /// The result of resolution: the program, and the rule file without code.

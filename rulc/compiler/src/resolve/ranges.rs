@@ -17,6 +17,11 @@ impl Body<'_, '_> {
         interval::within(expr, &self.ranges)
     }
 
+    /// Bounds of the value of an expression, for messages only.
+    pub(super) fn bounds_in_play(&self, expr: &Expr) -> RangeInclusive<i64> {
+        interval::in_play(expr, &self.ranges)
+    }
+
     /// Forgets the bounds of the variables that a statement declares and the rest of its block
     /// changes.
     pub(super) fn forget_ranges(&mut self, statement: &ast::Statement, rest: &[ast::Statement]) {

@@ -172,12 +172,17 @@ impl<'a> Resolver<'a> {
         for phase in Phase::ALL {
             if self.names.phases[phase as usize].is_none() && !phase.is_optional() {
                 let letter = phase.letter();
+                let body = match phase {
+                    Phase::Signal => "return do_nothing; ",
+                    Phase::Score => "return 0; ",
+                    _ => "",
+                };
                 let message = format!("the rule has no phase {letter}");
                 self.report(
                     Diagnostic::new(Code::MissingItem, span, message)
                         .label("this rule")
                         .note("every rule must have the phases 0, A, B, C and S (section 6.4)")
-                        .help(format!("add `phase {letter} {{ }}`")),
+                        .help(format!("add `phase {letter} {{ {body}}}`")),
                 );
             }
         }

@@ -363,6 +363,11 @@ impl Body<'_, '_> {
         };
         let origin = argument.map(|argument| self.expr(argument));
         let variable = self.loop_variable(name);
+        let is_new = !name.text.ends_with(']');
+        if is_new && !ranges::changes(&block.statements, &name.text) {
+            // The cells that exist.
+            self.ranges.insert(variable, 1..=217);
+        }
         let mut after = Vec::new();
         let body = self.cells_body(block, span, out, &mut after);
         let kind = StatementKind::Cells { op, variable, origin: origin.map(Box::new), body };
@@ -374,7 +379,8 @@ impl Body<'_, '_> {
         let mut out = Vec::new();
         let at = subject.span;
         let mut subject = self.expr(subject);
-        self.resolver.facts.bounds.insert(at, interval::of(&subject));
+        let bounds = self.bounds_in_play(&subject);
+        self.resolver.facts.bounds.insert(at, bounds);
         if !matches!(subject.kind, ExprKind::Const(_) | ExprKind::Var(_)) {
             let variable = self.temporary(subject.span);
             let at = subject.span;

@@ -207,6 +207,7 @@ fn examples() -> Vec<(Code, String)> {
             "phase C {\n    if edge > 6 { V[20] = 1; } {\n        V[20] = 2;\n    }\n}\n",
         ),
         (Code::LeadingZero, "phase C { V[20] = 017; }\n"),
+        (Code::MissingValue, "fn bonus(n) { V[20] += n; }\nphase C { V[21] += bonus(extra); }\n"),
         (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
         (
             Code::UnreadAssignment,
@@ -242,6 +243,59 @@ fn every_message() {
         insta::assert_snapshot!(code.number(), report(&items));
     }
     assert!(wrong.is_empty(), "one mistake, one message:\n{wrong}");
+}
+
+#[test]
+fn an_empty_file_is_one_error() {
+    for text in ["", "\n", "// later\n"] {
+        let found = compile("test.rul", text, &files()).diagnostics;
+        let found: Vec<_> = found.iter().map(|found| (found.code, &*found.message)).collect();
+        assert_eq!(found, [(Code::MissingItem, "this file contains no rule")], "{text:?}");
+    }
+}
+
+#[test]
+fn expectations_without_names_are_errors() {
+    let found = |value: &str| {
+        let found = check(&format!(
+            "const N = 4;\nphase C {{ V[20] = N; }}\ntest \"t\" {{ expect {value}; }}"
+        ))
+        .diagnostics;
+        found.into_iter().map(|found| (found.code, found.message)).collect::<Vec<_>>()
+    };
+    for value in ["1 == 1", "true", "!0", "2 > 1 && extra == 0", "extra == 0 && !false"] {
+        let said = "this expectation is always true".to_owned();
+        assert_eq!(found(value), [(Code::BadStep, said)], "{value}");
+    }
+    // What is always false fails the test.
+    for value in ["N == 4", "extra == 0", "red < blue", "false", "1 == 2"] {
+        assert_eq!(found(value), [], "{value}");
+    }
+}
+
+#[test]
+fn numbers_that_random_cannot_choose_from() {
+    let help = |call: &str| {
+        let found = check(&format!("phase C {{ V[20] = {call}; }}")).diagnostics;
+        let [found] = found.as_slice() else { panic!("{call}: {found:?}") };
+        (found.code, found.message.clone(), found.help.clone().unwrap_or_default())
+    };
+    for (call, message, advice) in [
+        ("random(6, 1)", "no number can be chosen from 6 to 1", "write `random(1, 6)`"),
+        (
+            "random(0, 2147483647)",
+            "0 to 2147483647 are too many numbers to choose from",
+            "write `random()`, which is one of them",
+        ),
+        (
+            "random(-2, 2147483647)",
+            "-2 to 2147483647 are too many numbers to choose from",
+            "`random32()` is any number, `random()` any that is not negative",
+        ),
+    ] {
+        let expected = (Code::OutOfRange, message.to_owned(), advice.to_owned());
+        assert_eq!(help(call), expected);
+    }
 }
 
 #[test]

@@ -181,7 +181,7 @@ fn marks_that_nobody_clears() {
         "flip_mark(piece.cell[1], m);",
         "if test_and_clear(piece.cell[1], m) { V[21] = 1; }",
         "destroy(m);",
-        "destroy_while(m) { }",
+        "destroy_while(m) { set_mark(piece.cell[2], m); }",
         "f(piece.cell[1], m);",
         "asm { clear piece 1 m }",
     ] {
@@ -724,6 +724,188 @@ fn calls_whose_value_is_lost() {
     quiet("fn f() { V[20] = 1; return 1; }\nphase C { if edge > 6 { return; } return f(); }");
     // Nothing is lost where there is no value.
     quiet("fn later() { }\nphase C { later(); }");
+}
+
+#[test]
+fn parts_of_the_piece_that_remain_0() {
+    let phase = |body: &str| format!("phase A {{ piece.shape = 1; {body} }}");
+    let both = "for k in 1..4 { piece.color[k] = red; piece.pattern[k] = 1; }";
+    let finds = |body: &str| finds(Code::ImpossibleValue, "there is no color 0", &phase(body));
+    let quiet = |body: &str| quiet(&phase(body));
+    finds("for k in 1..4 { piece.color[k] = 0; piece.pattern[k] = 1; }");
+    finds(&format!("{both} piece.color[1] = 0;"));
+    // Another hexagon, another value later, or only sometimes.
+    quiet(&format!("{both} piece.color[4] = 0;"));
+    quiet(&format!("for k in 1..4 {{ piece.color[k] = 0; }} {both}"));
+    quiet(&format!("{both} for k in 1..4 {{ if k > edge % 4 {{ piece.color[k] = 0; }} }}"));
+}
+
+#[test]
+fn actions_that_never_reach_phase_c() {
+    let said = "`action` is never `move_left` in phase C";
+    let finds = |items: &str| finds(Code::ImpossibleValue, said, items);
+    finds("phase C { if action == move_left { V[20] = 1; } }");
+    finds("phase C { if move_left != action { V[20] = 1; } }");
+    finds("phase C { switch action { drop, move_left => V[20] = 1; } }");
+    finds("fn f() { return action == move_left; }\nphase C { if f() { V[20] = 1; } }");
+    quiet(
+        "phase C { switch action { drop, move_down, explode, vanish, do_nothing => V[20] = 1; } }",
+    );
+    // The function also runs in a phase in which this is not known.
+    quiet(
+        "fn f() { return action == move_left; }\nphase C { if f() { V[20] = 1; } }\n\
+         phase P { if f() { V[20] = 2; } }",
+    );
+}
+
+#[test]
+fn actions_that_are_calculated() {
+    let finds = |said: &str, items: &str| finds(Code::ImpossibleValue, said, items);
+    finds("the result is `abort`", "phase B { return drop + 1; }");
+    quiet("const STEP = 1;\nphase B { return if edge > 6 { 1 + STEP } else { drop }; }");
+}
+
+#[test]
+fn variables_of_the_game_that_are_assigned() {
+    let finds = |said: &str, items: &str| finds(Code::UnreadAssignment, said, items);
+    finds("`action` is assigned but never read", "phase C { action = drop; }");
+    finds("`extra` is assigned but never read", "phase C { extra = 3; extra += 1; }");
+    quiet("phase C { if action == do_nothing { action = drop; } V[20] = action == drop; }");
+    quiet("phase C { extra = 0; }\nphase S { return extra; }");
+    quiet("phase C { extra = 0; V[20] = V[18]; }");
+}
+
+#[test]
+fn conditions_that_nothing_in_the_loop_changes() {
+    let finds = |items: &str| {
+        finds(Code::EndlessLoop, "once this condition is true, the loop never ends", items);
+    };
+    finds("phase C { var n = edge; while n { } }");
+    finds("fn f(n) { while n > 0 { V[20] += 1; } }\nphase C { f(3); }");
+    finds("phase C { while color(piece.cell[1]) == red { V[20] += 1; } }");
+    finds("var t;\nfn more() { return t < 3; }\nphase C { t += 1; while more() { V[20] += 1; } }");
+    finds("phase C { var n = edge; while n { for k in 1..3 { if k == V[20] { break; } } } }");
+    finds("phase C { while paused { fall_period(100); } }");
+    for loops in [
+        "while t { t -= 1; }",
+        "while t < 9 { more(); }",
+        "while random() % 3 { V[20] += 1; }",
+        "while pull() { V[20] += 1; push(t); }",
+        "while t { if edge == 6 { break; } }",
+        "while t { if edge == 6 { return; } }",
+        "while held[t] { held[0] = 0; }",
+        "while V[t] { V[20] = 0; }",
+        "while t { asm { store &t 0 } }",
+        "while marked(piece.cell[1], 0) { clear_marks(piece.cell[1]); }",
+        "while color(piece.cell[1]) { destroy(0); }",
+        "while test_and_flip(piece.cell[1], 0) { V[20] = 1; }",
+    ] {
+        quiet(&format!(
+            "allow unused_name, unbalanced_stack, unread_assignment;\nvar t, held[2];\nfn more() {{ t += 1; }}\n\
+             phase C {{ push(1); {loops} }}"
+        ));
+    }
+}
+
+#[test]
+fn comparisons_that_values_of_the_game_decide() {
+    let finds = |said: &str, body: &str| {
+        finds(Code::ConstantCondition, said, &format!("phase C {{ if {body} {{ V[20] = 1; }} }}"));
+    };
+    let quiet = |body: &str| quiet(&format!("phase C {{ if {body} {{ V[20] = 1; }} }}"));
+    finds("always false", "color(piece.cell[1]) > 6");
+    finds("always true", "-1 <= color(piece.cell[1])");
+    finds("always false", "piece.color[1] > 6");
+    finds("always false", "piece.size >= 5");
+    finds("always false", "next.color[2] < 0");
+    finds("always false", "action > 10");
+    finds("always false", "(V[21] & 3) == 4");
+    finds("always false", "edge / 2 > 4");
+    finds("always false", "edge == true");
+    quiet("color(piece.cell[1]) > 5");
+    quiet("color(piece.cell[1]) >= 0");
+    quiet("pattern(piece.cell[1]) < 1");
+    quiet("V[21] / 2 > 4 && V[21] >> 2 < 9 && abs(V[21]) < 1 && (V[21] & -2) < 0");
+    quiet("piece.size > 3 || next.shape > 0 || piece.reference == none");
+}
+
+#[test]
+fn comparisons_that_loops_decide() {
+    let finds = |said: &str, body: &str| {
+        finds(
+            Code::ConstantCondition,
+            said,
+            &format!("number s {{ label en \"S\"; }}\nphase C {{ {body} }}"),
+        );
+    };
+    let quiet =
+        |body: &str| quiet(&format!("number s {{ label en \"S\"; }}\nphase C {{ {body} }}"));
+    finds("always false", "for k in 1..3 { if k == 5 { s = k; } }");
+    finds("always true", "for k in 3..1 by -1 { if k >= 1 { s = k; } }");
+    finds("always false", "for c in hexagons { if c == none { s = 1; } }");
+    quiet("for k in 1..3 { if k == 2 { s = k; } }");
+    quiet("for k in 1..3 { if k == 5 { s = k; } k += 2; }");
+    quiet("for k in 1..edge { if k == 5 { s = k; } }");
+    quiet("for c in hexagons { if neighbor(c, up) == none { s = 1; } }");
+    quiet("var n = 0; for c in hexagons { if n == 0 { s = 1; } n += height(c); }");
+    quiet("var n = 0; while n < 5 { if n == 3 { s = 1; } n += 1; }");
+}
+
+#[test]
+fn numbers_that_are_compared_with_true() {
+    let finds = |said: &str, items: &str| finds(Code::BooleanSum, said, items);
+    finds("compared with `true`", "var t;\nphase C { t += 1; if t == true { V[20] = 1; } }");
+    finds("compared with `false`", "var t;\nphase C { t = 3; if false != t { V[20] = 1; } }");
+    finds("compared with `true`", "fn f(n) { return n == true; }\nphase S { return -f(3); }");
+    finds("compared with `false`", "phase C { if V[20] % 3 == false { V[20] = 1; } }");
+    quiet(
+        "var f, g;\nfn is(x) { return x == true; }\nphase C { f = edge > 6; g = true; g |= f; \
+         if f == true || g == false || paused == true || is(f) { V[20] = 1; } }",
+    );
+}
+
+#[test]
+fn values_that_are_never_returned() {
+    let finds = |said: &str, items: &str| finds(Code::MissingValue, said, items);
+    let nv = "fn nv() { V[20] += 1; }\n";
+    finds("`nv` never returns a value", &format!("{nv}phase C {{ V[21] = nv(); }}"));
+    finds("`nv` never returns", &format!("{nv}phase C {{ if nv() {{ V[21] = 1; }} }}"));
+    finds(
+        "`again` never returns",
+        &format!("{nv}fn again() {{ return nv(); }}\nphase C {{ V[21] = again(); }}"),
+    );
+    finds("phase B never returns an action", "phase B { }");
+    finds("phase B never returns an action", &format!("{nv}phase B {{ return nv(); }}"));
+    finds("phase S never returns the score", "phase S { if edge > 6 { return; } }");
+    finds(
+        "this `return` has no value, but another one has",
+        "phase B { if paused { return; } return drop; }",
+    );
+    finds(
+        "this `return` has no value",
+        "fn f(n) { if n { return; } return 3; }\nphase S { return f(V[20]); }",
+    );
+    quiet(&format!("{nv}phase C {{ nv(); return nv(); }}"));
+    quiet("fn f(n) { if n { return 1; } }\nphase S { return f(V[20]); }");
+    quiet("fn f() { asm { ret 3 } }\nphase S { return f(); }");
+    quiet("phase B { switch signal { DROP => return drop; } }");
+    quiet("var t;\nfn f(x) { if x { return; } t += 1; return t; }\nphase C { f(V[20]); }");
+}
+
+#[test]
+fn loops_whose_variable_only_the_loop_reads() {
+    let finds = |code: Code, said: &str, body: &str| {
+        finds(code, said, &format!("phase C {{ {body} }}"));
+    };
+    let said = "this changes how often the loop over `k` runs";
+    finds(Code::UnreadAssignment, said, "for k in 1..3 { k += 1; }");
+    finds(Code::EndlessLoop, "this loop never ends", "for k in 1..3 { k = 1; }");
+    quiet("phase C { for k in 1..9 { V[20] += k; k += 1; } }");
+}
+
+#[test]
+fn a_plain_0_is_not_a_lost_value() {
+    quiet("phase C { if V[20] > 5 { return 0; } V[20] += 1; }");
 }
 
 #[test]

@@ -215,7 +215,8 @@ impl Session {
             By::Code { phase, address } => {
                 let code = self.debugger.code();
                 let line = code.line(address);
-                let function = code.function(address).filter(|function| !function.phase);
+                let function = self.debugger.names().function_at(address);
+                let function = function.filter(|function| !function.is_phase);
                 let mut place = format!("  phase {}", phase.letter());
                 if let Some(function) = function {
                     place.push_str(&format!(", {}", function.name));

@@ -55,8 +55,8 @@ impl Session {
         match here.run() {
             Some(run) => {
                 spans.push(styled(format!("phase {}", run.phase().letter()), style::NAME));
-                let function = self.debugger.code().function(run.address());
-                if let Some(function) = function.filter(|function| !function.phase) {
+                let function = self.debugger.names().function_at(run.address());
+                if let Some(function) = function.filter(|function| !function.is_phase) {
                     spans.push(plain(", in "));
                     spans.push(styled(function.name.clone(), style::NAME));
                 }
@@ -91,7 +91,8 @@ impl Session {
             put("at", json!(show_line(code, code.line(address))));
             put("text", json!(show_text(code, address)));
             put("depth", json!(run.calls().len()));
-            if let Some(function) = code.function(address).filter(|function| !function.phase) {
+            let function = self.debugger.names().function_at(address);
+            if let Some(function) = function.filter(|function| !function.is_phase) {
                 put("function", json!(function.name));
             }
         }

@@ -598,3 +598,42 @@ fn arrays_are_shown_watched_and_changed() {
     ";
     insta::assert_snapshot!(transcript(&mut session(ARRAYS, "arrays.rul"), lines));
 }
+
+/// Functions whose parts the compiler moves: bodies of loops over cells, after another function.
+const MOVED: &str = "var total, most;
+fn weigh(c) {
+    for x in neighbors(c) {
+        total += height(x);
+        if total > 50 { most += 1; }
+    }
+    for x in adjacent(c) {
+        total -= 1;
+        most = max(most, total);
+        V[30] = x;
+    }
+    return total;
+}
+fn other(n) {
+    total = n * 3;
+    return total + most;
+}
+phase B { return drop; }
+phase C {
+    V[40] += weigh(piece.cell[1]) + weigh(cell(0, 0));
+    V[40] += other(V[40]) + other(most);
+}
+";
+
+#[test]
+fn a_part_that_was_moved_after_another_function_keeps_its_name() {
+    let lines = "
+        break 8
+        run -- DROP
+        backtrace
+    ";
+    let mut session = session_with(MOVED, "moved.rul", Passes::all());
+    let text = transcript(&mut session, lines);
+    assert!(text.contains("phase C, in weigh"), "{text}");
+    assert!(text.contains("part of weigh"), "{text}");
+    assert!(!text.contains("other+"), "{text}");
+}

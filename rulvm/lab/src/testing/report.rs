@@ -135,9 +135,21 @@ fn trapped(suite: &Suite, failure: &Failure, trap: &TrapReport) -> Report {
         .notes(trapped::chain(trap.address, &failure.calls, program, &from))
 }
 
+/// The most characters of the source that a title or a note quotes.
+const MOST_QUOTED: usize = 60;
+
+/// Returns the start of the words at a place.
+fn quoted(suite: &Suite, span: Span) -> String {
+    let words = suite.words(span);
+    match words.char_indices().nth(MOST_QUOTED) {
+        Some((end, _)) => format!("{}...", display(words[..end].trim_end())),
+        None => display(&words).into_owned(),
+    }
+}
+
 /// Says which part of an expectation is false, and what it reads.
 fn is_false(suite: &Suite, part: &FalsePart) -> Report {
-    let title = format!("`{}` is false", display(&suite.words(part.span)));
+    let title = format!("`{}` is false", quoted(suite, part.span));
     let (name, text) = suite.source(part.span);
     let mut labels = Vec::new();
     match &part.sides {
@@ -156,7 +168,7 @@ fn is_false(suite: &Suite, part: &FalsePart) -> Report {
     let is_new = |span: &Span| part.sides.is_some() || *span != part.span;
     let reads = part.reads.iter().filter(|(span, _)| is_new(span));
     let mut reads: Vec<String> =
-        reads.map(|&(span, read)| format!("`{}` is {read}", display(&suite.words(span)))).collect();
+        reads.map(|&(span, read)| format!("`{}` is {read}", quoted(suite, span))).collect();
     let mut seen = BTreeSet::new();
     reads.retain(|read| seen.insert(read.clone()));
     let report = Report::error(title).excerpt(name, text, 1, labels);

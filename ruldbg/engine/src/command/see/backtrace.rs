@@ -232,10 +232,11 @@ impl Session {
 fn called(session: &Session, call: Address) -> String {
     let rule = session.debugger.code();
     let Some(target) = rule.target(call) else { return show_address(call) };
-    let around = rule.function(target).filter(|_| rule.program().map().is_some());
+    // By its text: the compiler may have put the part behind another function.
+    let around = session.debugger.names().function_at(target);
     match around.filter(|_| rule.function_called(call).is_none()) {
-        Some(function) if function.phase => format!("part of phase {}", function.name),
+        Some(function) if function.is_phase => format!("part of phase {}", function.name),
         Some(function) => clean(&format!("part of {}", function.name)),
-        None => place_name(rule, target),
+        None => place_name(session, target),
     }
 }

@@ -356,8 +356,7 @@ impl<'s> Writer<'s> {
     /// The name of the target of a call.
     fn target(&self, tree: &Tree) -> String {
         let Inline::Branch(target) = tree.inline else { return show_address(tree.at) };
-        let rule = self.session.debugger.code();
-        place_name(rule, target)
+        place_name(self.session, target)
     }
 
     fn assembly(&self, tree: &Tree) -> String {

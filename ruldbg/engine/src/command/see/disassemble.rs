@@ -32,22 +32,23 @@ pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
 }
 
 /// The name of the code at a place: a function, or a part of one, such as the body of a loop, with
-/// its line (`mark_row:38`) or its distance in bytes from the start (`mark_row+$7`).
-pub(super) fn place_name(rule: &Rule, at: Address) -> String {
+/// its line (`mark_row:38`), or its distance in bytes from the start (`mark_row+$7`) unless the
+/// compiler has put it after another function.
+pub(super) fn place_name(session: &Session, at: Address) -> String {
+    let rule = session.debugger.code();
     if let Some(name) = function_name(rule, at) {
         return name;
     }
-    let Some(function) = rule.function(at).filter(|_| rule.program().map().is_some()) else {
-        return show_address(at);
-    };
-    let phase = if function.phase { "phase " } else { "" };
-    let part = match rule.line(at) {
-        debugger::Line::Source { line, .. } => format!(":{}", line + 1),
-        debugger::Line::Code(_) => {
-            format!("+${:X}", i64::from(at.0) - i64::from(function.address))
+    let Some(around) = session.debugger.names().function_at(at) else { return show_address(at) };
+    let name = format!("{}{}", if around.is_phase { "phase " } else { "" }, around.name);
+    let start = rule.function(at).map(|function| function.address);
+    clean(&match (rule.line(at), start.filter(|_| start == around.address)) {
+        (debugger::Line::Source { line, .. }, _) => format!("{name}:{}", line + 1),
+        (debugger::Line::Code(_), Some(start)) => {
+            format!("{name}+${:X}", i64::from(at.0) - i64::from(start))
         }
-    };
-    clean(&format!("{phase}{}{part}", function.name))
+        (debugger::Line::Code(_), None) => format!("part of {name}"),
+    })
 }
 
 /// `disassemble`

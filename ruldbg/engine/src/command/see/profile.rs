@@ -163,7 +163,7 @@ pub(in crate::command) fn profile(
         let call = &calls.list[call];
         match call.caller {
             None => format!("phase {}", call.phase.letter()),
-            Some(_) => place_name(rule, call.entry),
+            Some(_) => place_name(session, call.entry),
         }
     };
     if let Some((format, path)) = asked.file {
