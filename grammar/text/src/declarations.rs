@@ -187,8 +187,8 @@ fn in_block(around: Around<'_, '_>) -> Option<&'static str> {
     let found = around.next(0)?;
     Some(match around.head()? {
         Token::Shape => {
-            "positions are separated by `,`, and steps of one joined by `+`: `shape bar { here, up, up \
-             + up_right }`"
+            "positions are separated by `,`, and the directions of one joined by `+`: `shape bar { \
+             here, up, up + up_right }`"
         }
         Token::Turn => "configurations are separated by `|`: `turn { here, up | here, down };`",
         Token::Pattern => "a pattern has 18 rows of digits 0 to 7, with blanks between the rows",

@@ -168,7 +168,7 @@ fn between(around: Around<'_, '_>) -> Option<String> {
             format!("{called}(...)")
         }
         (Token::Ident(called), _) if name == "call" => format!("{called}()"),
-        (Token::Ident(value) | Token::Int(value), Some(Token::Semicolon)) => {
+        (Token::Ident(value) | Token::Int(value), None | Some(Token::Semicolon)) => {
             format!("{name}({value})")
         }
         _ => format!("{name}(...)"),

@@ -23,6 +23,9 @@ use grammar::span::{SourceId, Span};
 /// How many errors of a file are reported. A file with more has another problem.
 const MOST_ERRORS: usize = 32;
 
+/// Hints about one of several parts: the same error in the next part needs no message.
+const ONCE: [&str; 3] = [habits::ARMS, forms::BRANCH, arms::SURPLUS];
+
 /// Parses a text without errors; `None` if it has any.
 pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
     file(&SourceParser::new(), source, Balanced::new(source, text)).ok()
@@ -121,9 +124,7 @@ pub(super) fn parse_tokens<'src>(
         };
         let repeated = |error: &SyntaxError| {
             let help = error.hint.as_ref().map(|hint| hint.help.as_str());
-            let is_of_list =
-                |&help: &&str| [habits::ARMS, forms::BRANCH, arms::SURPLUS].contains(&help);
-            help.filter(is_of_list).map(str::to_owned)
+            help.filter(|help| ONCE.contains(help)).map(str::to_owned)
         };
         let repeats = repeated(&error);
         if repeats.is_none() || errors.last().and_then(repeated) != repeats {
@@ -220,7 +221,9 @@ fn forgotten_semicolon(
     at: usize,
     expected: &[String],
 ) -> Option<usize> {
-    if !expected.iter().any(|word| word == "`;`") {
+    // After a block, it is optional.
+    let is_optional = |word: &String| word == "a statement" || word.starts_with("an item");
+    if !expected.iter().any(|word| word == "`;`") || expected.iter().any(is_optional) {
         return None;
     }
     let &(_, before, end) = tokens.get(at.checked_sub(1)?)?;

@@ -86,7 +86,8 @@ fn of_condition(around: Around<'_, '_>) -> Option<String> {
 fn membership(around: Around<'_, '_>) -> String {
     match around.next(1) {
         Some(Token::Ident(word)) if SETS.contains(&word) => {
-            "to look at every cell, write a loop: `for c in hexagons { if color(c) == red { ... } }`"
+            "to look at every cell, write a loop: `for c in hexagons { if color(c) == red { ... } \
+             }`"
         }
         Some(Token::BracketOpen | Token::ParenOpen | Token::BraceOpen) => {
             "compare with each value: `x == 1 || x == 3`"

@@ -199,7 +199,8 @@ impl<'a> Resolver<'a> {
         }
         if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
-                "a module does not see the names of the rule: pass `{name}` to the function as an argument"
+                "a module does not see the names of the rule: pass `{name}` to the function as an \
+                 argument"
             ));
         }
         let uses = &self.units[unit].uses;

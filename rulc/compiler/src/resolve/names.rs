@@ -158,8 +158,10 @@ impl<'a> Resolver<'a> {
             self.report(
                 Diagnostic::new(Code::ModuleItem, span, format!("a module cannot have {what}"))
                     .label("allowed only in the rule's own file")
-                    .note("a module contains patterns, shapes, constants, tables, variables, marks and \
-                         functions"),
+                    .note(
+                        "a module contains patterns, shapes, constants, tables, variables, marks \
+                         and functions",
+                    ),
             );
             return;
         }

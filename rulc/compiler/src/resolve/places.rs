@@ -31,8 +31,8 @@ pub(super) enum Place {
 }
 
 /// What to do with a mark.
-const MARKS: &str = "marks belong to cells: `set_mark(c, m)` sets one, `clear_mark(c, m)` clears it, \
-                     and `marked(c, m)` tests it";
+const MARKS: &str = "marks belong to cells: `set_mark(c, m)` sets one, `clear_mark(c, m)` clears \
+                     it, and `marked(c, m)` tests it";
 
 impl Body<'_, '_> {
     /// The place that an expression names, or `None` if it is an expression of another kind.
@@ -335,7 +335,10 @@ impl Body<'_, '_> {
                             if matches!(callee.as_own_name(), Some("color" | "pattern"))
                     );
                     self.report(if is_board {
-                        diagnostic.note("a rule cannot change the hexagons on the board, only destroy them: `destroy(mark)`")
+                        diagnostic.note(
+                            "a rule cannot change the hexagons on the board, only destroy them: \
+                             `destroy(mark)`",
+                        )
                     } else {
                         diagnostic
                     });

@@ -324,6 +324,8 @@ const CONTEXTS: &[&str] = &[
 /// The code in a hint, complete. Words without symbols are parts of code.
 fn code_in(help: &str) -> Vec<String> {
     let abbreviated = [
+        ("!(...)", "!x"),
+        ("(...) {", "() {"),
         ("; ... }", "; }"),
         ("{ ... if", "{ if"),
         ("{ ... }", "{ }"),

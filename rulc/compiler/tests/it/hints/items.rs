@@ -280,4 +280,7 @@ pub(super) const ITEMS: &[&str] = &[
     "-- comment\n",
     "' comment\n",
     "REM comment\n",
+    "shape bar { here, up }\nmarks doomed;\n",
+    "shape bar { here, up }\nvar 3x;\n",
+    "phase C {\n    if edge > 6 {\n        V[20] = 1;\n    }}\n    V[21] = 2;\n}\n",
 ];
