@@ -72,11 +72,11 @@ fn of_condition(around: Around<'_, '_>) -> Option<String> {
             let word = before.fixed_text()?;
             return Some(format!("the condition comes first: `if c {{ {word}; }}`"));
         }
-        Token::Arrow if is_condition => "greater or equal is written `>=`",
-        Token::In if is_condition => return Some(membership(around)),
         Token::Arrow if is_condition && around.next(1) == Some(Token::BraceOpen) => {
             "leave out the arrow: the body follows the condition, between `{` and `}`"
         }
+        Token::Arrow if is_condition => "greater or equal is written `>=`",
+        Token::In if is_condition => return Some(membership(around)),
         _ => return None,
     };
     Some(help.to_owned())

@@ -18,7 +18,9 @@ fn files() -> Memory {
     let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\n\
                   pub fn see(c) { set_mark(c, seen); }\n";
     let peeks = "pub fn peek() { return total + 1; }\n";
-    let files = [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &rule(""))];
+    let whole = rule("");
+    let files =
+        [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &whole), ("game.rul", &whole)];
     Memory(files.map(|(name, text)| (name.to_owned(), text.to_owned())).into())
 }
 

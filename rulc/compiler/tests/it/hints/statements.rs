@@ -448,4 +448,6 @@ pub(super) const STATEMENTS: &[&str] = &[
     "score = “3”;",
     "score = 3；",
     "score = f（1, 2）;",
+    "if score => { score = 1; }",
+    "if edge > 6 { score = 1; }}\n    score = 2;",
 ];
