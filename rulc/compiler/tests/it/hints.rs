@@ -349,11 +349,11 @@ fn code_in(help: &str) -> Vec<String> {
 
 /// True if code is right in one of the contexts.
 fn is_right(code: &str) -> bool {
-    let parses = |context: &&str| {
+    let parses = |context: &str| {
         let text = context.replace('@', code);
         grammar_text::parse(SourceId::default(), &text).1.is_empty()
     };
-    CONTEXTS.iter().any(|context| parses(&context))
+    CONTEXTS.iter().any(|context| parses(context))
 }
 
 #[test]
