@@ -7,6 +7,10 @@ use super::token::Token;
 const TWICE: &str = "an item cannot be inside a function or a phase: close the block before it \
                      with `}`";
 
+/// An error in a shape, which is reported once for all positions.
+pub(super) const POSITIONS: &str = "positions are separated by `,`, and the directions of one \
+                                    joined by `+`: `shape bar { here, up, up + up_right }`";
+
 /// What to write where a token does not fit into a declaration.
 pub(super) fn help(around: Around<'_, '_>) -> Option<String> {
     instead_of_name(around)
@@ -186,10 +190,7 @@ fn in_list(around: Around<'_, '_>) -> Option<String> {
 fn in_block(around: Around<'_, '_>) -> Option<&'static str> {
     let found = around.next(0)?;
     Some(match around.head()? {
-        Token::Shape => {
-            "positions are separated by `,`, and the directions of one joined by `+`: `shape bar { \
-             here, up, up + up_right }`"
-        }
+        Token::Shape => POSITIONS,
         Token::Turn => "configurations are separated by `|`: `turn { here, up | here, down };`",
         Token::Pattern => "a pattern has 18 rows of digits 0 to 7, with blanks between the rows",
         Token::Asm if found == Token::Semicolon => "codes follow each other without `;`",

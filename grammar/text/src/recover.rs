@@ -17,14 +17,14 @@ use super::lex::{Lexed, on_one_line};
 use super::steps;
 use super::symbol::{Source, Symbol};
 use super::token::Token;
-use super::{arms, expected, forms, habits, hints, operands, written};
+use super::{arms, declarations, expected, forms, habits, hints, operands, written};
 use grammar::span::{SourceId, Span};
 
 /// How many errors of a file are reported. A file with more has another problem.
 const MOST_ERRORS: usize = 32;
 
 /// Hints about one of several parts: the same error in the next part needs no message.
-const ONCE: [&str; 3] = [habits::ARMS, forms::BRANCH, arms::SURPLUS];
+const ONCE: [&str; 4] = [habits::ARMS, forms::BRANCH, arms::SURPLUS, declarations::POSITIONS];
 
 /// Parses a text without errors; `None` if it has any.
 pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
