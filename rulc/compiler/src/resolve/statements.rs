@@ -350,7 +350,8 @@ impl Body<'_, '_> {
                     .label("neither a range nor a set of cells")
                     .note(
                         "a range is `a..b`, a list is `[a, b]`; the sets are `cells`, `hexagons`, \
-                         `neighbors(cell)` (only those with a hexagon) and `adjacent(cell)` (all neighbors)",
+                         `neighbors(cell)` (only those with a hexagon) and `adjacent(cell)` (all \
+                         neighbors)",
                     );
             self.report(match self.instead_of_set(set) {
                 Some(help) => diagnostic.help(help),
