@@ -14,6 +14,8 @@ use grammar::span::{SourceId, Span};
 struct Open {
     character: char,
     start: usize,
+    /// True for a brace that was missing, which was reported.
+    is_inserted: bool,
     /// True for the braces of assembly, which contain a list without operators.
     is_list: bool,
 }
@@ -155,7 +157,7 @@ impl<'src> Checker<'src> {
         Checker {
             source,
             before: None,
-            open: vec![Open { character: ' ', start: 0, is_list: false }],
+            open: vec![Open { character: ' ', start: 0, is_inserted: false, is_list: false }],
             nesting: Nesting::new(),
             out: Checked { tokens: Vec::with_capacity(tokens), errors: Vec::new() },
         }
@@ -188,7 +190,7 @@ impl<'src> Checker<'src> {
                     Some(Token::Code | Token::File | Token::Exact) => self.open.len() == 1,
                     _ => false,
                 };
-                self.open.push(Open { character, start, is_list });
+                self.open.push(Open { character, start, is_inserted: start == end, is_list });
                 self.nesting.open(token, is_list);
             }
             Token::BraceClose | Token::ParenClose | Token::BracketClose => {
@@ -234,11 +236,23 @@ impl<'src> Checker<'src> {
         true
     }
 
+    /// Lets the error about a brace that was missing reach up to `here`.
+    fn extend(&mut self, start: usize, here: usize) {
+        let errors = self.out.errors.iter_mut();
+        for (_, range) in errors.filter(|(error, _)| error.span.range().start == start) {
+            range.end = Span::new(self.source, start, here + 1).end();
+        }
+    }
+
     /// Reports the open brackets from `first` on and closes them before `here`. Those that follow
     /// from the last one get no message of their own.
     fn unclosed(&mut self, first: usize, here: usize) {
         let mut reported = false;
-        for open in self.open.drain(first..).rev() {
+        for open in self.open.split_off(first).into_iter().rev() {
+            if open.is_inserted {
+                self.extend(open.start, here);
+                reported = true;
+            }
             let token = match open.character {
                 '{' => Token::BraceClose,
                 '(' => Token::ParenClose,

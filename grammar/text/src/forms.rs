@@ -1,5 +1,6 @@
 //! Forms of other languages: symbols and literals where this language has something else.
 
+use super::around::before;
 use super::habits::{PRINT, TYPES, WATCH};
 use super::hints::begins;
 use super::lex::Lexed;
@@ -26,6 +27,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
     let found = token(Some(at))?;
     let next = token(Some(at + 1));
     let is_item = expects("use");
+    let has = |word: Token<'_>| before(tokens, at).any(|token| token == word);
     let touches = at.checked_sub(1).is_some_and(
         |before| matches!((tokens.get(before), tokens.get(at)), (Some(a), Some(b)) if a.2 == b.0),
     );
@@ -50,7 +52,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Int(_) | Token::Ident(_), _) if expects("]") && expects(",") => {
             "put a `,` between two elements"
         }
-        (Token::Comma, _) if expects("]") && !expects(",") => {
+        (Token::Comma, _) if expects("]") && !expects(",") && !expects("integer") => {
             "an index is one value; the arguments of a function are in parentheses, as in \
              `random(1, 6)`"
         }
@@ -73,8 +75,8 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         {
             "all numbers are integers: multiply first, then divide, as in `score * 5 / 10`"
         }
-        (Token::Ident(_), Some(Token::Int(_))) if touches => {
-            "a number has only digits: `1000`, or `$3E8` and `0x3E8` in hexadecimal"
+        (Token::Ident(rest), Some(Token::Int(start))) if touches => {
+            return Some(number(start, rest));
         }
         // Texts as values.
         (Token::Str(_) | Token::Text(_), _) if is_print(&[back(2), back(3)]) => WATCH,
@@ -89,7 +91,6 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Assign | Token::Less | Token::Equal, Some(Token::DotDot)) => {
             "a range includes both ends: `1..3` is 1, 2 and 3"
         }
-        (Token::In, _) if expects("{") && !expects("in") => BETWEEN,
         (Token::DotDot, _) if expects("{") => BETWEEN,
         (Token::DotDot, _)
             if expects(")")
@@ -99,7 +100,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             "arguments are separated by commas: `random(1, 6)`"
         }
         (Token::DotDot, _) if expects(")") => "write a range without brackets: `for k in 1..3`",
-        (Token::DotDot, _) if before(tokens, at).any(|token| token == Token::For) => {
+        (Token::DotDot, Some(before)) if before != Token::In && has(Token::For) => {
             "write a range without brackets: `for k in 1..3`"
         }
         (Token::BracketClose, Some(Token::BracketOpen))
@@ -115,10 +116,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         // Types.
         (Token::Colon, Some(Token::Ident(_)))
-            if matches!(
-                back(2),
-                Some(Token::Var | Token::Const | Token::ParenOpen | Token::Comma)
-            ) =>
+            if has(Token::Var) || has(Token::Const) || has(Token::Fn) =>
         {
             TYPE
         }
@@ -129,14 +127,14 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             "there are no pointers and no structures: only `piece` and `next` have parts, as in \
              `piece.shape`"
         }
-        (Token::Ident(_) | Token::Int(_), Some(Token::ParenClose)) if matches!(back(2), Some(Token::Ident(name)) if TYPES.contains(&name)) => {
+        (Token::Ident(_) | Token::Int(_), Some(Token::ParenClose)) if is_type(back(2)) => {
             "values need no conversion: all numbers are integers of 32 bits"
         }
         (Token::As, _) if expects("+") => {
             "values need no conversion: all numbers are integers of 32 bits"
         }
-        (Token::Ident(_), Some(Token::Ident(name)))
-            if back(2) == Some(Token::Var) && TYPES.contains(&name) =>
+        (Token::Ident(_), Some(Token::Ident(_)))
+            if matches!(back(2), Some(Token::Var | Token::Const)) && is_type(back(1)) =>
         {
             TYPE
         }
@@ -177,10 +175,28 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (_, Some(Token::Else)) if expects("{") => {
             "put what follows `else` between braces, even if it is one statement: `else { ... }`"
         }
-        (Token::Ident(_) | Token::Return | Token::Break | Token::Continue | Token::Var, _)
+        (Token::Return | Token::Break | Token::Continue | Token::Var, _)
             if expects("{") && has_condition(tokens, at) =>
         {
             BODY
+        }
+        (Token::Ident(_), _)
+            if expects("{")
+                && has_condition(tokens, at)
+                && next.is_some_and(continues_statement) =>
+        {
+            BODY
+        }
+        (Token::Colon, Some(Token::Ident(_))) if expects("+=") && !is_item => {
+            "a variable is declared with `var x = 3;`, and assigned with `x = 3;`"
+        }
+        (operator, Some(Token::Ident(_)))
+            if expects("+=")
+                && is_operator(operator)
+                && matches!(next, Some(Token::MulAssign | Token::Assign))
+                && !matches!(operator, Token::Plus | Token::Minus | Token::Star | Token::Slash) =>
+        {
+            "there is no such assignment: write `x = x || y;`"
         }
         // A value that is chosen.
         (Token::Semicolon, _) if expected.len() == 1 && expects("}") => BRANCH,
@@ -214,10 +230,17 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         {
             "an array cannot be passed: functions use the arrays of the file by name; pass an index"
         }
+        (Token::BracketOpen, Some(Token::Ident(_)))
+            if back(2) == Some(Token::Table) && token(Some(at + 3)) != Some(Token::Assign) =>
+        {
+            "write `=` before the elements: `table t = [1, 2, 3];`"
+        }
         (Token::BracketOpen, Some(Token::Ident(_))) if back(2) == Some(Token::Table) => {
             "leave out the length: it is the number of elements"
         }
-        (Token::Assign, Some(Token::Ident(_))) if expects("{") && !expects("==") => {
+        (Token::Assign, Some(Token::Ident(_) | Token::Str(_)))
+            if expects("{") && !expects("==") && next == Some(Token::BraceOpen) =>
+        {
             "leave out the `=`"
         }
         (Token::Assign, Some(Token::BracketClose)) if expects("in") => {
@@ -272,9 +295,10 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Key, _) if expects("=") => {
             "four letters come first: `signal X = \"SWAP\" key \"S\";`"
         }
-        (Token::Ident(_), Some(Token::Table | Token::Mark | Token::Number)) if expects("+=") => {
-            "declare it outside of functions and phases"
-        }
+        (
+            Token::Ident(_),
+            Some(Token::Table | Token::Mark | Token::Number | Token::Shape | Token::Pattern),
+        ) if expects("+=") => "declare it outside of functions and phases",
         (Token::Ident(_), Some(Token::BracketOpen)) if back(3) == Some(Token::For) => {
             "write the index as a number, `for V[40] in cells`, or use a new name: `for c in cells`"
         }
@@ -307,18 +331,54 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Comma, Some(Token::Ident(_))) if expects("=") && expects("+=") => {
             "assign to one variable at a time: `x = 1; y = 2;`"
         }
-        (Token::Ident(name), Some(Token::Ident(function)))
-            if expects("+=") && back(2).is_none_or(|before| before != Token::Var) =>
-        {
-            return Some(format!("if this is a call, write `{function}({name});`"));
-        }
         _ => return None,
     };
     Some(help.to_owned())
 }
 
+/// True for a token after a name that makes both the start of a statement.
+pub(super) fn continues_item(token: Option<Token<'_>>) -> bool {
+    token.is_some_and(continues_statement)
+}
+
+/// True for a token that follows the name at the start of a statement.
+fn continues_statement(token: Token<'_>) -> bool {
+    let assigns = token.fixed_text().is_some_and(|text| text.ends_with('='));
+    assigns
+        || matches!(
+            token,
+            Token::ParenOpen
+                | Token::BracketOpen
+                | Token::Dot
+                | Token::ColonColon
+                | Token::Semicolon
+                | Token::Plus
+                | Token::Minus
+        )
+}
+
+fn is_type(word: Option<Token<'_>>) -> bool {
+    matches!(word, Some(Token::Ident(name)) if TYPES.contains(&name))
+}
+
 fn is_print(words: &[Option<Token<'_>>]) -> bool {
     words.iter().flatten().any(|word| matches!(word, Token::Ident(word) if PRINT.contains(word)))
+}
+
+/// What to write for a number that ends with letters.
+fn number(start: &str, letters: &str) -> String {
+    let octal = letters.strip_prefix('o').and_then(|digits| i32::from_str_radix(digits, 8).ok());
+    let is_color =
+        start.len() + letters.len() == 6 && letters.bytes().all(|digit| digit.is_ascii_hexdigit());
+    match (start, letters.chars().next(), octal) {
+        _ if is_color => format!("a color is written `#{start}{letters}`"),
+        ("0", _, Some(value)) => format!("there are no octal numbers: write `{value}`"),
+        ("0", Some('b'), _) => "a binary number has digits 0 and 1, as in `0b101`".to_owned(),
+        ("0", Some('x'), _) => {
+            "a hexadecimal number has digits 0 to 9 and A to F, as in `0xFF`".to_owned()
+        }
+        _ => "a number has only digits: `1000`, or `$3E8` and `0x3E8` in hexadecimal".to_owned(),
+    }
 }
 
 /// True for three digits: the end of a long number.
@@ -336,17 +396,6 @@ fn is_argument(tokens: &[Lexed<'_>], at: usize) -> bool {
     let open = (0..at).rev().find(|&k| matches!(tokens.get(k), Some((_, Token::ParenOpen, _))));
     let callee = open.and_then(|open| tokens.get(open.checked_sub(1)?));
     matches!(callee, Some((_, Token::Ident(_), _)))
-}
-
-/// The tokens of the statement before the token `at`, the last one first.
-pub(super) fn before<'t, 'src>(
-    tokens: &'t [Lexed<'src>],
-    at: usize,
-) -> impl Iterator<Item = Token<'src>> + 't {
-    let before = tokens.iter().take(at).rev().map(|&(_, token, _)| token);
-    before.take_while(|token| {
-        !matches!(token, Token::Semicolon | Token::BraceOpen | Token::BraceClose)
-    })
 }
 
 /// True if the token `at` follows the condition of an `if` or of a loop.

@@ -16,8 +16,8 @@ const MACROS: &str =
     "there are no macros: declare a constant with `const`, or a function with `fn`";
 const WAITING: &str = "code never waits: phases are called when something happens";
 const GLOBAL: &str = "declare variables of the rule outside of functions: `var x;`";
-const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; what a rule of PuzzleScript does \
-                            is written as statements in `phase C { ... }`";
+const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; what a rule of PuzzleScript \
+                            does is written as statements in `phase C { ... }`";
 const INFORM: &str = "a rule consists of items such as `phase C { ... }`, which contains what \
                       happens when a piece has come to rest";
 const SIGNALS: &str = "what happens when a signal arrives is written in `phase B { ... }`; the key \
@@ -44,7 +44,7 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("class", STRUCTURES),
     ("typedef", "values have no declared types"),
     ("static", GLOBAL),
-    ("extern", GLOBAL),
+    ("extern", "leave it out: what other files declare comes from `use \"file.rul\";`"),
     ("public", ACCESS),
     ("private", ACCESS),
     ("export", ACCESS),
@@ -92,6 +92,15 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("elseif", "write `else if`"),
     ("until", "there is no `until`: write `while !(...) { ... }`"),
     ("unless", "there is no `unless`: write `if !(...) { ... }`"),
+    ("forever", "write `while true { ... }`"),
+    ("begin", "leave out `begin`: a block is between `{` and `}`"),
+    ("final", "a constant is declared with `const N = 3;`"),
+    ("array", "an array is declared with `var a[4];`, outside of functions"),
+    ("list", "an array is declared with `var a[4];`, outside of functions"),
+    ("describe", "a test is written `test \"Name\" { ... }`"),
+    ("it", "a test is written `test \"Name\" { ... }`"),
+    ("typeof", "values have no types that a game could ask for"),
+    ("REM", "comments start with `//`"),
     ("repeat", "write `while true { ... if ... { break; } }`, or `for k in 1..3 { ... }`"),
     // PuzzleScript.
     ("title", PUZZLESCRIPT),
@@ -135,6 +144,10 @@ pub(super) const INSIDE: &[(&str, &str)] = &[
     ("do", "leave out `do`, and put the body between `{` and `}`"),
     ("end", "leave out `end`: a block is between `{` and `}`"),
     ("where", "put the condition into the body: `for c in hexagons { if ... { ... } }`"),
+    ("equals", "write `==` for `equals`"),
+    ("instanceof", "values have no types that a game could ask for"),
+    ("of", "write `in` for `of`: `for c in hexagons { ... }`"),
+    ("to", "a range is written with two dots: `1..3`"),
     ("step", "write `by` instead of `step`: `for k in 0..10 by 2`"),
     ("downto", "to count down, write `for k in 3..0 by -1`"),
     ("reversed", "to count down, write `for k in 3..0 by -1`"),
@@ -147,12 +160,13 @@ pub(super) const SETTINGS: &[&str] = &["edge", "scores", "stack", "best", "color
 pub(super) const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "void"];
 
 /// Words that declare a variable elsewhere.
-pub(super) const VARIABLES: &[&str] = &["let", "auto", "local", "dim", "mut", "my"];
+pub(super) const VARIABLES: &[&str] = &["let", "auto", "local", "dim", "mut", "my", "val"];
 
 /// Types of other languages, which declare variables, too.
 pub(super) const TYPES: &[&str] = &[
     "int", "bool", "boolean", "long", "short", "char", "float", "double", "unsigned", "signed",
-    "string", "i32", "u32", "u8", "usize",
+    "string", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "uint", "integer",
+    "byte", "f32", "f64",
 ];
 
 /// Functions that print elsewhere.

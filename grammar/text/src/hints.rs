@@ -2,13 +2,13 @@
 //!
 //! Used only after an error: looks at the token that does not fit, and its neighbors.
 
+use super::around::Around;
 use super::error::Hint;
-use super::forms;
 use super::habits::{ARMS, FIRST, FUNCTIONS, INSIDE, SETTINGS, TYPES, VARIABLES};
 use super::lex::Lexed;
-use super::steps;
 use super::token::Token;
 use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
+use super::{arms, around, declarations, forms, operands, statements, steps};
 use grammar::nearest;
 
 /// The likely cause of an error.
@@ -65,6 +65,10 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     if let Some(help) = steps::help(tokens, at) {
         return here(help);
     }
+    let around = Around { tokens, at, expected };
+    if let Some(help) = statements::help(around) {
+        return here(&help);
+    }
     if let Some(guess) = increment(tokens, at) {
         return here(&guess);
     }
@@ -74,6 +78,10 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         {
             return here(help);
         }
+    }
+    let help = arms::help(around).map(str::to_owned).or_else(|| declarations::help(around));
+    if let Some(help) = help {
+        return here(&help);
     }
     // Words that declare something elsewhere.
     for (k, word) in
@@ -128,7 +136,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     if let Some(name) = word(back(1))
         && expects("=")
         && found == Token::BracketOpen
-        && forms::before(tokens, at).any(|token| token == Token::Var)
+        && around::before(tokens, at).any(|token| token == Token::Var)
     {
         return here(&format!("declare an array outside functions: `var {name}[...];`"));
     }
@@ -224,6 +232,9 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
             return misspelt(at, keyword);
         }
     }
+    if let Some(help) = operands::help(around) {
+        return here(&help);
+    }
     match found {
         Token::Assign if expects("==") && forms::is_assignment(tokens, at) => {
             here("an assignment has no value: write two, such as `a = 3; b = a;`")
@@ -260,6 +271,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         {
             here("a value alone does nothing: write `return x + 1;`, or assign it: `y = x + 1;`")
         }
+        Token::Ident(_) if is_item && !forms::continues_item(token(Some(at + 1))) => None,
         Token::Ident(_) | Token::If | Token::While | Token::For | Token::Switch | Token::Return
             if is_item =>
         {

@@ -160,6 +160,17 @@ fn explain(
         '$' if behind.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') => {
             (kind, one, Some("leave out the `$`; a hexadecimal number is written as in `$FF`"))
         }
+        '@' => {
+            let rest = behind.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            let help = match &behind[..behind.len() - rest.len()] {
+                "test" => "a test is an item: `test \"Name\" { ... }`",
+                _ => "leave it out: names have only letters, digits and `_`",
+            };
+            (kind, start..text.len() - rest.len(), Some(help))
+        }
+        '\\' if !behind.trim_start_matches([' ', '\t', '\r']).starts_with('\n') => {
+            (kind, one, Some("to divide, write `/`"))
+        }
         '?' => (kind, one, Some("a choice between values is written `if c { a } else { b }`")),
         _ => (kind, one, instead(character)),
     }
@@ -175,12 +186,22 @@ fn instead(character: char) -> Option<&'static str> {
         '\u{2264}' => "less or equal is written `<=`",
         '\u{2265}' => "greater or equal is written `>=`",
         '\u{2026}' => "a range is written with two dots: `1..3`",
-        '\u{2192}' | '\u{21D2}' => "an arrow is written `=>`",
+        '\u{2192}' | '\u{21D2}' => "the arrow of an arm is written `=>`; to assign, write `=`",
         '\u{A0}' | '\u{2000}'..='\u{200B}' | '\u{202F}' => "write an ordinary blank",
         '$' => "a hexadecimal number has digits after the `$`, as in `$FF`",
         '\\' => "a statement can continue on the next line without a `\\`",
-        '@' => "leave it out: names have only letters, digits and `_`",
+        '\u{2190}' => "to assign, write `=`",
+        '\u{AC}' => "write `!` for not",
+        '\u{2227}' => "write `&&` for and",
+        '\u{2228}' => "write `||` for or",
+        '\u{221A}' => "there are no roots; `square(x)` is `x * x`",
+        '\u{B2}' | '\u{B3}' | '\u{2070}'..='\u{207E}' => {
+            "there are no powers: write `x * x` or `square(x)`"
+        }
+        '\u{BC}'..='\u{BE}' => "all numbers are integers: half of `x` is `x / 2`",
+        '\u{FF01}'..='\u{FF5E}' => "write it with a Latin keyboard: this character is full-width",
+        digit if digit.is_numeric() => "numbers have only the digits 0 to 9",
         letter if letter.is_alphabetic() => "names have only the letters A to Z, digits and `_`",
-        _ => return None,
+        _ => "such a character is allowed only in texts and comments",
     })
 }

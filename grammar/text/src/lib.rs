@@ -6,9 +6,12 @@
 
 use lalrpop_util::lalrpop_mod;
 
+mod arms;
+mod around;
 pub mod ast;
 mod brackets;
 mod build;
+mod declarations;
 mod error;
 mod expected;
 mod forms;
@@ -17,15 +20,19 @@ mod hints;
 mod indent;
 mod lex;
 mod nesting;
+mod operands;
 mod parse;
 mod recover;
+mod statements;
 mod steps;
+mod surplus;
 mod symbol;
 mod token;
 mod trivia;
 mod unclosed;
 pub mod walk;
 mod words;
+mod written;
 
 lalrpop_mod!(
     #[allow(

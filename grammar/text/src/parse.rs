@@ -4,7 +4,7 @@ use super::ast::{Expr, File, StatementKind};
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::lex::on_one_line;
 use super::token::Token;
-use super::{MAX_SOURCE, brackets, indent, lex, recover, unclosed};
+use super::{MAX_SOURCE, brackets, indent, lex, recover, surplus, unclosed};
 use grammar::span::{SourceId, Span};
 
 /// Parses a source text. There is a tree even if there are errors: it lacks the parts that could
@@ -29,7 +29,10 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
         errors.extend(unbalanced.into_iter().map(|(error, _)| error));
         return (File::default(), errors);
     }
-    let (file, syntactic) = recover::parse_tokens(source, text, tokens);
+    let (file, mut syntactic) = recover::parse_tokens(source, text, tokens.clone());
+    for (error, _) in &mut unbalanced {
+        surplus::explain(&tokens, error, &mut syntactic);
+    }
     // Errors of the parser near a missing bracket follow from it, and so do errors on the same line
     // after an unknown character. A literal that does not end may have swallowed anything, so no
     // error after it is certain.

@@ -6,6 +6,7 @@
 
 use lalrpop_util::ParseError;
 
+use super::around::Around;
 use super::ast::{File, StatementKind};
 use super::brackets::Balanced;
 use super::build::Build;
@@ -16,11 +17,14 @@ use super::lex::{Lexed, on_one_line};
 use super::steps;
 use super::symbol::{Source, Symbol};
 use super::token::Token;
-use super::{expected, forms, habits, hints};
+use super::{arms, declarations, expected, forms, habits, hints, operands, written};
 use grammar::span::{SourceId, Span};
 
 /// How many errors of a file are reported. A file with more has another problem.
 const MOST_ERRORS: usize = 32;
+
+/// Hints about one of several parts: the same error in the next part needs no message.
+const ONCE: [&str; 4] = [habits::ARMS, forms::BRANCH, arms::SURPLUS, declarations::POSITIONS];
 
 /// Parses a text without errors; `None` if it has any.
 pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
@@ -80,7 +84,10 @@ pub(super) fn parse_tokens<'src>(
             Err(failure) => failure,
         };
         let (at, expected) = place_of(failure, &tokens);
-        let guess = hints::guess(&tokens, at, &expected);
+        let guess = hints::guess(&tokens, at, &expected).or_else(|| {
+            let around = Around { tokens: &tokens, at, expected: &expected };
+            Some(Guess { at: None, hint: Hint::help(written::help(around)?) })
+        });
         let expected = expected::in_words(&expected);
         let word_before = guess.as_ref().and_then(|guess| guess.at);
         let is_habit = word_before.is_some_and(|(k, label)| k + 1 == at && label == hints::NO_WORD);
@@ -117,22 +124,26 @@ pub(super) fn parse_tokens<'src>(
         };
         let repeated = |error: &SyntaxError| {
             let help = error.hint.as_ref().map(|hint| hint.help.as_str());
-            help.filter(|&help| help == habits::ARMS || help == forms::BRANCH).map(str::to_owned)
+            help.filter(|help| ONCE.contains(help)).map(str::to_owned)
         };
         let repeats = repeated(&error);
         if repeats.is_none() || errors.last().and_then(repeated) != repeats {
             errors.push(error);
         }
         // What is around a surplus `;` is right.
-        if repeats.is_some_and(|help| help == forms::BRANCH) {
+        if repeats.is_some_and(|help| [forms::BRANCH, arms::SURPLUS].contains(&&*help)) {
             tokens.remove(at);
             continue;
         }
-        let (start, mut end) = (first, end_of_construct(&tokens, at));
+        let (start, mut end) = (first, end_of_construct(&tokens, first, at));
+        let is_if = matches!(tokens.get(start), Some((_, Token::If, _)));
+        while is_if && matches!(tokens.get(end), Some((_, Token::Else, _))) {
+            end = end_of_construct(&tokens, end, end);
+        }
         // The end of a `do` is part of it.
         let is_do = matches!(tokens.get(start), Some((_, Token::Ident("do"), _)));
         if is_do && matches!(tokens.get(end), Some((_, Token::While, _))) {
-            end = end_of_construct(&tokens, end);
+            end = end_of_construct(&tokens, end, end);
         }
         if start == end {
             break;
@@ -202,20 +213,46 @@ pub(super) fn parse_line(
     })
 }
 
-/// Where a `;` is missing before the token `at`: at the end of a line, or before a `}`.
+/// Where a `;` is missing before the token `at`: at the end of a line, next to a `}`, or between a
+/// value and another statement.
 fn forgotten_semicolon(
     text: &str,
     tokens: &[Lexed<'_>],
     at: usize,
     expected: &[String],
 ) -> Option<usize> {
-    if !expected.iter().any(|word| word == "`;`") {
+    // After a block, it is optional.
+    let is_optional = |word: &String| word == "a statement" || word.starts_with("an item");
+    if !expected.iter().any(|word| word == "`;`") || expected.iter().any(is_optional) {
         return None;
     }
-    let &(_, _, end) = tokens.get(at.checked_sub(1)?)?;
+    let &(_, before, end) = tokens.get(at.checked_sub(1)?)?;
     let &(start, token, _) = tokens.get(at)?;
-    let at_end = token == Token::BraceClose || !on_one_line(text, end, start);
+    let is_next = |token| token == Token::BraceClose;
+    let at_end = is_next(before)
+        || is_next(token)
+        || !on_one_line(text, end, start)
+        || expected.iter().any(|word| word == "an operator") && starts_statement(tokens, at);
     at_end.then_some(end)
+}
+
+/// True if a statement starts for sure at a token: with a word, or with a name and an assignment.
+fn starts_statement(tokens: &[Lexed<'_>], at: usize) -> bool {
+    let token = |k: usize| tokens.get(k).map(|&(_, token, _)| token);
+    match token(at) {
+        Some(
+            Token::Var
+            | Token::Const
+            | Token::Return
+            | Token::While
+            | Token::For
+            | Token::Switch
+            | Token::Break
+            | Token::Continue,
+        ) => true,
+        Some(Token::Ident(_)) => token(at + 1).is_some_and(operands::assigns),
+        _ => false,
+    }
 }
 
 /// The name before the token `at`, if it is all of the last statement of a block.
@@ -281,9 +318,16 @@ fn continues(tokens: &[Lexed<'_>], at: usize) -> bool {
     )
 }
 
-/// The index after the last token of the statement, setting or item around the token `at`.
-fn end_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
-    let mut open = 0_usize;
+/// The index after the last token of the statement, setting or item around the token `at`, which
+/// starts at the token `first`.
+fn end_of_construct(tokens: &[Lexed<'_>], first: usize, at: usize) -> usize {
+    // A `;` in brackets does not end a statement.
+    let before = tokens.get(first..at).unwrap_or_default().iter();
+    let mut open = before.fold(0_usize, |open, (_, token, _)| match token {
+        Token::ParenOpen | Token::BracketOpen => open + 1,
+        Token::ParenClose | Token::BracketClose => open.saturating_sub(1),
+        _ => open,
+    });
     for (k, (_, token, _)) in tokens.iter().enumerate().skip(at) {
         match token {
             Token::Semicolon if open == 0 => return k + 1,

@@ -1,6 +1,6 @@
 //! Errors in tests: steps among the statements of a block.
 
-use super::forms;
+use super::around::{before, blocks};
 use super::lex::Lexed;
 use super::token::Token;
 
@@ -16,9 +16,9 @@ pub(super) fn wrong_step(
     tokens: &[Lexed<'_>],
     at: usize,
 ) -> Option<(usize, &'static str, &'static str)> {
-    let first = at.checked_sub(forms::before(tokens, at).count())?;
+    let first = at.checked_sub(before(tokens, at).count())?;
     let token = |k: usize| tokens.get(k).map(|&(_, token, _)| token);
-    if !blocks_around(tokens, first).next().is_some_and(|block| has_steps(tokens, block)) {
+    if !blocks(tokens, first).next().is_some_and(|block| has_steps(tokens, block)) {
         return None;
     }
     match (token(first)?, token(first + 1)?) {
@@ -36,20 +36,102 @@ pub(super) fn wrong_step(
     }
 }
 
-/// What to write where the token `at` does not fit into an `expect`.
+/// What to write where the token `at` does not fit into a step.
 pub(super) fn help(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
-    let &(_, found, _) = tokens.get(at)?;
-    let before: Vec<Token<'_>> = forms::before(tokens, at).collect();
-    if before.last() != Some(&Token::Expect) {
+    in_expectation(tokens, at).or_else(|| in_action(tokens, at))
+}
+
+/// The error in a step that is no `expect`.
+fn in_action(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
+    if !blocks(tokens, at).next().is_some_and(|block| has_steps(tokens, block)) {
         return None;
     }
-    let after_event = match before.get(1) {
+    let &(_, found, _) = tokens.get(at)?;
+    let words: Vec<Token<'_>> = before(tokens, at).collect();
+    Some(match (words.last()?, found) {
+        (Token::Ident("repeat"), Token::In | Token::Assign | Token::Ident(_))
+            if matches!(*words, [Token::Ident(_), Token::Ident(_)]) =>
+        {
+            "a `repeat` has a number, and no variable: `repeat 3 { ... }`"
+        }
+        (Token::Ident("repeat"), Token::BraceOpen) if words.contains(&Token::DotDot) => {
+            "a `repeat` has one number: `repeat 3 { ... }`"
+        }
+        (Token::Ident("repeat"), Token::BraceOpen) if words.first() == Some(&Token::ParenClose) => {
+            "leave out the parentheses: `repeat 3 { ... }`"
+        }
+        (Token::Ident("repeat"), Token::Ident(_))
+            if tokens.get(at + 1).is_some_and(|next| next.1 == Token::BraceOpen) =>
+        {
+            "only the number comes before the braces: `repeat 3 { ... }`"
+        }
+        (Token::Ident("advance"), Token::Ident(_)) => {
+            "the time is one number, in milliseconds: `advance 500;`"
+        }
+        (Token::Signal, Token::Ident(_)) if matches!(words.first(), Some(Token::Int(_))) => {
+            "to send a signal several times, write `repeat 3 { signal DROP; }`"
+        }
+        (Token::Ident(_), Token::Comma) if words.len() == 1 => {
+            "to send several signals, write `signal LEFT, DROP;`"
+        }
+        (Token::Ident(_), comparison) if words.len() == 1 && compares(comparison) => {
+            "what must be true is expected: `expect score == 3;`"
+        }
+        (Token::Ident("board"), Token::Text(_)) => {
+            "a drawing follows immediately: `board \"\"\" R \"\"\"`"
+        }
+        (Token::Ident("repeat"), _) if matches!(*words, [Token::Int(_), Token::Ident(_)]) => {
+            "put the steps between braces: `repeat 3 { signal DROP; }`"
+        }
+        (Token::Ident("board"), _) if matches!(words.first(), Some(Token::Str(_))) => {
+            "a drawing is between triple quotes: `board \"\"\" R \"\"\"`"
+        }
+        (Token::Ident("board"), Token::Assign) | (Token::Ident("board"), Token::BraceOpen) => {
+            "a drawing follows immediately: `board \"\"\" R \"\"\"`"
+        }
+        _ => return None,
+    })
+}
+
+/// The error in an `expect`.
+fn in_expectation(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
+    let &(_, found, _) = tokens.get(at)?;
+    let words: Vec<Token<'_>> = before(tokens, at).collect();
+    if words.last() != Some(&Token::Expect) {
+        return None;
+    }
+    let after_event = match words.get(1) {
         Some(Token::Bang) => "write `expect no event destroyed;`",
         Some(Token::ParenOpen) => "leave out the parentheses: `expect event destroyed 3;`",
         Some(Token::AndAnd | Token::OrOr) => "write an `expect` of its own for each event",
         _ => "write `expect event destroyed 3;`",
     };
-    Some(match (found, before.first()?) {
+    Some(match (found, words.first()?) {
+        (Token::Semicolon, Token::Expect) => {
+            "say what must be true, or have happened: `expect score == 3;`, `expect event landed;`"
+        }
+        (Token::Text(_), Token::Ident("board")) => {
+            "a drawing cannot be negated: it says what the board must be, and `?` in it stands for \
+             anything"
+        }
+        (Token::Assign | Token::BraceOpen, Token::Ident("board")) => {
+            "the drawing follows immediately: `expect board \"\"\" ... \"\"\"`"
+        }
+        (Token::Ident(_), Token::Int(_)) if words.contains(&Token::Ident("event")) => {
+            "an event has one number: `expect event destroyed 3;`"
+        }
+        (Token::Ident(_), Token::Int(_)) if words.len() == 2 => {
+            "the event comes before its number: `expect event destroyed 3;`"
+        }
+        (Token::Ident(_), Token::Ident("status")) => {
+            "name the status that is expected, as in `expect status playing;`"
+        }
+        (Token::Ident(_), Token::Ident("trap")) => {
+            "name the trap that is expected, as in `expect trap bad_cell;`"
+        }
+        (Token::Int(_), Token::Int(_)) if words.contains(&Token::Ident("event")) => {
+            "an event has one number: `expect event destroyed 3;`"
+        }
         (Token::Text(_), Token::Assign | Token::Equal) => {
             "the drawing follows immediately: `expect board \"\"\" ... \"\"\"`"
         }
@@ -60,6 +142,9 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
             "leave out the `=`: `expect trap bad_cell;`"
         }
         (Token::Ident(_), Token::Ident("event")) => after_event,
+        (Token::Str(_), _) => {
+            "there are no texts to expect: a drawing of the board is between `\"\"\"`"
+        }
         (Token::Int(_), Token::Str(_)) => {
             "write the name of the event without quotes: `expect event destroyed 3;`"
         }
@@ -77,28 +162,22 @@ pub(super) fn is_among_statements(tokens: &[Lexed<'_>], first: usize, at: usize)
         Some((_, Token::Ident(word), _)) => at == first + 1 && WORDS.contains(word),
         _ => false,
     };
-    let mut blocks = blocks_around(tokens, first);
+    let mut blocks = blocks(tokens, first);
     is_step && blocks.next().is_some_and(|block| !has_steps(tokens, block)) && {
         blocks.any(|block| has_steps(tokens, block))
     }
 }
 
-/// The open braces around a token, the innermost first.
-fn blocks_around<'t>(tokens: &'t [Lexed<'_>], at: usize) -> impl Iterator<Item = usize> + 't {
-    let mut closed = 0_usize;
-    let before = tokens.iter().enumerate().take(at).rev();
-    before.filter_map(move |(k, (_, token, _))| match token {
-        Token::BraceClose => {
-            closed += 1;
-            None
-        }
-        Token::BraceOpen if closed == 0 => Some(k),
-        Token::BraceOpen => {
-            closed -= 1;
-            None
-        }
-        _ => None,
-    })
+fn compares(token: Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Equal
+            | Token::NotEqual
+            | Token::Less
+            | Token::LessEqual
+            | Token::Greater
+            | Token::GreaterEqual
+    )
 }
 
 /// True for the brace of a test or of a `repeat`.

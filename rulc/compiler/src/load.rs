@@ -235,7 +235,11 @@ pub(crate) fn read_text(
             let with_ending = format!("{path}.rul");
             let has_ending = std::path::Path::new(path).extension().is_some();
             let is_there = !has_ending && loader.read(&with_ending).is_ok();
-            diagnostics.push(if is_there {
+            let module = path.rsplit('/').next().unwrap_or(path);
+            let is_standard = module.starts_with("std::");
+            diagnostics.push(if is_standard {
+                diagnostic.help(format!("a standard module has no quotes: `use {module};`"))
+            } else if is_there {
                 diagnostic.help(format!("did you mean `{with_ending}`?"))
             } else {
                 diagnostic

@@ -80,6 +80,7 @@ fn a_long_line_is_shown_as_an_excerpt() {
 a.rul:2:1048605: error[E0004]: `;` is not allowed here
     ...xxxxxxxxxxxxxxxxx*/ const B = ; /*xxxxxxxxxxxxxxxxxxxxxxxxxxx...
                                      ^ expected an expression
+    help: a value is missing after `=`
     note: a value is needed here: a number, a name, a call, or a calculation with them
 `rulc explain E0004` explains this message
 ";

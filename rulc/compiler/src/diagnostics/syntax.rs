@@ -81,10 +81,12 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
         SyntaxErrorKind::Unclosed { open } => {
             new(Code::UnbalancedBracket, format!("this `{open}` is never closed"))
                 .label("opened here")
+                .help(format!("add a `{}` where it ends", closing(open)))
         }
         SyntaxErrorKind::Unopened { close } => {
             new(Code::UnbalancedBracket, format!("this `{close}` closes nothing"))
                 .label("no bracket is open here")
+                .help("remove it, or add the bracket that it closes")
         }
         SyntaxErrorKind::TooLong => new(Code::TooLarge, "this source is too long".to_owned())
             .label("exceeds the limit here")
@@ -94,6 +96,15 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
                 "brackets, blocks and operators can be nested at most {MAX_NESTING} levels deep"
             ))
         }
+    }
+}
+
+/// The partner of an opening bracket.
+const fn closing(open: char) -> char {
+    match open {
+        '{' => '}',
+        '(' => ')',
+        _ => ']',
     }
 }
 

@@ -56,7 +56,7 @@ impl Body<'_, '_> {
         if self.function.is_none() {
             return self.not_here(span);
         }
-        self.function_call(function, arguments, span)
+        self.function_call(function, callee, arguments, span)
     }
 
     /// Resolves the arguments of a call that is wrong for another reason.
@@ -67,13 +67,20 @@ impl Body<'_, '_> {
         self.resolver.wrong(span)
     }
 
-    fn function_call(&mut self, function: FunctionId, arguments: &[ast::Expr], span: Span) -> Expr {
+    fn function_call(
+        &mut self,
+        function: FunctionId,
+        callee: &ast::Expr,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
         let called = &self.resolver.program.functions[function];
         let count = called.parameters.len();
         if arguments.len() != count {
             let (name, at) = (called.name.clone(), called.span);
             let diagnostic = arity(&name, &count_of(count), arguments.len(), span);
-            self.report(diagnostic.other(at, "declared here"));
+            let help = format!("write `{}`", self.own_form(function, callee));
+            self.report(diagnostic.other(at, "declared here").help(help));
             return self.only_arguments(arguments, span);
         }
         let mut arguments: Vec<Expr> =
@@ -100,6 +107,15 @@ impl Body<'_, '_> {
         }
     }
 
+    /// How a function of a file is called: `lines::mark_run(c, d, m)`.
+    fn own_form(&self, function: FunctionId, callee: &ast::Expr) -> String {
+        let program = &self.resolver.program;
+        let parameters = program.functions[function].parameters.iter();
+        let names: Vec<&str> = parameters.map(|&id| &*program.variables[id].name).collect();
+        let callee = &self.resolver.sources[callee.span.source()].text[callee.span.range()];
+        format!("{callee}({})", names.join(", "))
+    }
+
     /// What to write for `whole.part()`.
     fn method(&self, whole: &ast::Expr, part: &ast::Name) -> String {
         let part = &part.text;
@@ -124,10 +140,10 @@ impl Body<'_, '_> {
             }
             if builtins::SETS.iter().any(|(set, _, _)| *set == &*name.text) {
                 self.set_as_value(&name.text, span);
-            } else if builtins::constant(&name.text).is_some() {
+            } else if let Some(kind) = builtins::kind(&name.text) {
                 self.report(
                     Diagnostic::new(Code::WrongUse, name.span, "this cannot be called")
-                        .label("a constant")
+                        .label(kind.describe())
                         .note("only a function can be called")
                         .help(format!("write `{}` without `( )`", name.text)),
                 );

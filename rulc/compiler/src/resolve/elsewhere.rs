@@ -120,9 +120,10 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["board"], "in a test, `expect board` is followed by a drawing between three quotes"),
     (&["event"], "in a test, name the event: `expect event landed;`"),
     (&["status"], "in a test, name the status: `expect status playing;`"),
-    (&["trap"], "in a test, name the trap: `expect trap bad_cell;`"),
+    (&["trap", "error"], "in a test, name the trap: `expect trap bad_cell;`"),
+    (&["yes", "on", "no", "off"], "the truth values are `true` and `false`"),
     (
-        &["destroyed", "landed", "exploded", "vanished", "moved"],
+        &["destroyed", "landed", "exploded", "vanished", "moved", "message", "tick"],
         "what happened is an event, which tests expect: `expect event destroyed 3;`",
     ),
     (&["playing", "over", "trapped"], "in a test, write `expect status over;`"),
@@ -138,6 +139,10 @@ const NAMES: &[(&[&str], &str)] = &[
         &["print", "println", "printf", "puts", "echo", "say"],
         "there is no text output: `watch value;` shows a value in the debugger, and a `number` \
          shows one to the player",
+    ),
+    (
+        &["assert", "check", "ensure", "expect_eq", "assert_eq", "verify"],
+        "in a test, write `expect score == 3;`; a game has no assertions",
     ),
     (&["swap"], "use a third variable: `var old = a; a = b; b = old;`"),
     (&["clamp"], "write `max(least, min(x, greatest))`"),
@@ -184,8 +189,11 @@ const STEPS: &[(&[&str], &str)] = &[
         &["assert", "check", "require", "ensure", "verify", "assert_eq"],
         "write what must be true: `expect score == 3;`",
     ),
+    (&["phase", "run", "execute"], "to call a phase, write `call C;`"),
+    (&["clear", "reset", "empty"], "to clear the board, write `board \"\"\" \"\"\";`"),
+    (&["print", "echo", "log", "say"], "to see a value, write `watch score;`"),
     (
-        &["spawn", "next_piece", "new_piece"],
+        &["new", "spawn", "next_piece", "new_piece"],
         "for a new piece, write `piece triple, red, green, blue;`",
     ),
     (

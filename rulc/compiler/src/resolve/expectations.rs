@@ -5,12 +5,15 @@ use grammar::signals::Action;
 use grammar::span::Span;
 use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
 
+use super::elsewhere;
 use super::settings::{only_entry, only_word};
 use super::tests::Making;
+use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
 use crate::lint::walk::{self, Node};
-use crate::program::{FunctionId, Statement, StatementKind};
+use crate::load::RULE;
+use crate::program::{self, FunctionId, Statement, StatementKind};
 use crate::testing::{EventName, Expectation, MOST_READS, Part, Sides, StatusName};
 
 /// What can be expected in addition to values.
@@ -37,6 +40,15 @@ fn is_literal(value: &Expr) -> bool {
 
 impl Making<'_, '_, '_> {
     pub(super) fn expect(&mut self, value: &Expr, span: Span) {
+        if let Some((name, help)) = self.misplaced(value) {
+            let message = format!("`{}` is not a value", name.text);
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, name.span, message)
+                    .label("what is expected follows it")
+                    .help(help),
+            );
+            return;
+        }
         let before = self.resolver.diagnostics.len();
         let code = self.value(value);
         let mut parts = Vec::new();
@@ -44,6 +56,16 @@ impl Making<'_, '_, '_> {
             self.parts(value, Some(code), &mut parts);
         }
         self.push(Expectation::True { value: code, parts }, span);
+    }
+
+    /// A word such as `status` that is used like a variable, and what to write.
+    fn misplaced<'v>(&self, value: &'v Expr) -> Option<(&'v Name, String)> {
+        let name = leftmost(value)?;
+        let is_word = EXPECTED.contains(&&*name.text) && &*name.text != "no";
+        if !is_word || self.resolver.lookup(RULE, &name.text).is_some() {
+            return None;
+        }
+        Some((name, elsewhere::instead_of(&name.text, Kind::Any)?))
     }
 
     /// The operands of `&&`, each with its own code; a value without `&&` may already have one.
@@ -151,6 +173,10 @@ impl Making<'_, '_, '_> {
             format!("write `expect event {} {shown};`", name.text)
         } else if &*name.text == "not" {
             "write `expect no event destroyed;`, or `!` before a value".to_owned()
+        } else if ["game", "gameover"].contains(&&*name.text) {
+            "write `expect status over;`".to_owned()
+        } else if !self.is_value(name) {
+            "to compare a value, write `expect score == 3;`".to_owned()
         } else if grammar::nearest(&name.text, EXPECTED.iter().copied()).is_none() {
             format!("to compare a value, write `expect {} == {shown};`", name.text)
         } else {
@@ -163,6 +189,13 @@ impl Making<'_, '_, '_> {
                 .note(format!("expected: {}", EXPECTED.join(", ")))
                 .help(help),
         );
+    }
+
+    /// True if a name may stand for a value.
+    fn is_value(&self, name: &Name) -> bool {
+        let symbol = self.resolver.lookup(RULE, &name.text);
+        let is_near = grammar::nearest(&name.text, EXPECTED.iter().copied()).is_some();
+        symbol.is_some() || is_near || builtins::kind(&name.text).is_some()
     }
 
     fn status(&mut self, setting: &Setting, span: Span) {
@@ -287,16 +320,18 @@ fn must_be(operator: Binary) -> &'static str {
     }
 }
 
+/// The name that an expression starts with, if it does.
+fn leftmost(expr: &Expr) -> Option<&Name> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(name),
+        ExprKind::Call(first, _) => leftmost(first),
+        ExprKind::Binary(chain) => leftmost(&chain.first),
+        _ => None,
+    }
+}
+
 /// The first word of an entry: `destroyed` of `destroyed 3`, `destroyed(3)` and `destroyed - 3`.
 fn first_word(entry: &Entry) -> Option<&Name> {
-    fn leftmost(expr: &Expr) -> Option<&Name> {
-        match &expr.kind {
-            ExprKind::Name(name) => Some(name),
-            ExprKind::Call(first, _) => leftmost(first),
-            ExprKind::Binary(chain) => leftmost(&chain.first),
-            _ => None,
-        }
-    }
     entry.words.first().or_else(|| match &entry.value {
         Some(Value::Number(value)) => leftmost(value),
         _ => None,

@@ -6,6 +6,7 @@ use grammar_text::ast::{self, Binary, Unary};
 
 use super::body::{Body, Loop};
 use super::facts::Decided;
+use super::calls::form;
 use super::places::Place;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
@@ -230,14 +231,14 @@ impl Body<'_, '_> {
             Some(Place::Wrong) => self.resolver.wrong(span),
             None => {
                 if let ast::ExprKind::Name(name) = &expr.kind {
-                    let builtin = builtins::function(&name.text).map(|builtin| builtin.name);
+                    let builtin = builtins::function(&name.text);
                     let set = builtins::SETS.iter().find(|(set, _, _)| *set == &*name.text);
                     if let Some(builtin) = builtin {
-                        let message = format!("`{builtin}` is used without its arguments");
+                        let message = format!("`{}` is used without its parentheses", builtin.name);
                         self.report(
                             Diagnostic::new(Code::WrongUse, span, message)
                                 .label("a built-in function")
-                                .help(format!("write `{builtin}(...)`")),
+                                .help(format!("write `{}`", form(builtin))),
                         );
                     } else if set.is_some() {
                         self.set_as_value(&name.text, span);

@@ -63,7 +63,7 @@ impl<'a> Resolver<'a> {
         match scope.get(&*name.text).copied() {
             Some(declared) => {
                 if !declared.public {
-                    self.private(module, name, declared);
+                    self.private(*target, module, name, declared);
                 }
                 self.facts.uses.insert(name.span, declared.symbol);
                 Some(declared.symbol)
@@ -74,6 +74,7 @@ impl<'a> Resolver<'a> {
                     scope.iter().filter(|(_, declared)| declared.public).map(|(&name, _)| name);
                 let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
                     .label("not declared there")
+                    .help(self.shared(*target, module))
                     .suggest(&name.text, public);
                 self.report(diagnostic);
                 None
@@ -81,7 +82,24 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn private(&mut self, module: &Name, name: &Name, declared: Declared) {
+    /// What others can use of a module that has a name in a file.
+    fn shared(&self, unit: UnitId, module: &Name) -> String {
+        let module = &module.text;
+        let names: Vec<String> = self.names.scopes[unit]
+            .iter()
+            .filter(|(_, declared)| declared.public)
+            .map(|(name, declared)| match declared.symbol {
+                Symbol::Function(_) => format!("`{module}::{name}(...)`"),
+                _ => format!("`{module}::{name}`"),
+            })
+            .collect();
+        match names.as_slice() {
+            [] => "in the module, write `pub` before what others may use".to_owned(),
+            [..] => format!("it has {}", names.join(", ")),
+        }
+    }
+
+    fn private(&mut self, unit: UnitId, module: &Name, name: &Name, declared: Declared) {
         let message = format!("`{}` is private to the module `{}`", name.text, module.text);
         let what = declared.symbol.describe();
         let word = match declared.symbol {
@@ -94,11 +112,16 @@ impl<'a> Resolver<'a> {
             Symbol::Item(ItemKind::Shape, _) => "shape",
             Symbol::Item(ItemKind::Signal, _) => "signal",
         };
+        let help = if self.sources[self.units[unit].source].name.starts_with("std::") {
+            self.shared(unit, module)
+        } else {
+            format!("to use it here, write `pub {word} {}` in the module", name.text)
+        };
         self.report(
             Diagnostic::new(Code::PrivateName, name.span, message)
                 .label("not visible here")
                 .other(declared.span, format!("{what} without `pub`"))
-                .help(format!("to use it here, write `pub {word} {}` in the module", name.text)),
+                .help(help),
         );
     }
 
@@ -176,7 +199,8 @@ impl<'a> Resolver<'a> {
         }
         if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
-                "a module does not see the names of the rule: pass `{name}` to the function as an argument"
+                "a module does not see the names of the rule: pass `{name}` to the function as an \
+                 argument"
             ));
         }
         let uses = &self.units[unit].uses;
@@ -289,6 +313,7 @@ impl<'a> Resolver<'a> {
         let (what, item) = match self.wanted {
             Kind::Shape => ("shape", Some(ItemKind::Shape)),
             Kind::Pattern => ("pattern", Some(ItemKind::Pattern)),
+            Kind::Signal => ("signal", Some(ItemKind::Signal)),
             Kind::Mark => ("mark", None),
             Kind::Color => return Some(elsewhere::COLORS.to_owned()),
             Kind::Direction => return Some(elsewhere::DIRECTIONS.to_owned()),

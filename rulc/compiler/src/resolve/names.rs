@@ -144,11 +144,24 @@ impl<'a> Resolver<'a> {
         if unit != RULE
             && let Some((span, what)) = rule_only(item)
         {
+            // The rest of a rule follows from it.
+            if let Item::Rule(_) = item {
+                self.report(
+                    Diagnostic::new(Code::ModuleItem, span, "a rule cannot be used as a module")
+                        .label("this file is a rule of its own")
+                        .help("move what both rules need to a file without `rule`, and use that"),
+                );
+            }
+            if self.is_rule(unit) {
+                return;
+            }
             self.report(
                 Diagnostic::new(Code::ModuleItem, span, format!("a module cannot have {what}"))
                     .label("allowed only in the rule's own file")
-                    .note("a module contains patterns, shapes, constants, tables, variables, marks and \
-                         functions"),
+                    .note(
+                        "a module contains patterns, shapes, constants, tables, variables, marks \
+                         and functions",
+                    ),
             );
             return;
         }
@@ -170,6 +183,19 @@ impl<'a> Resolver<'a> {
                 self.declare_name(at, &shape.name, Symbol::Item(ItemKind::Shape, ids.shapes));
             }
             Item::Signals(set) => {
+                if let Some(first) = ids.standard.replace(set.span) {
+                    self.report(
+                        Diagnostic::new(
+                            Code::DuplicateItem,
+                            set.span,
+                            "`signals` is declared twice",
+                        )
+                        .label("again here")
+                        .other(first, "first here")
+                        .help("remove one of the two"),
+                    );
+                    return;
+                }
                 for signal in STANDARD {
                     ids.signals += 1;
                     let symbol = Symbol::Item(ItemKind::Signal, ids.signals);
@@ -223,6 +249,11 @@ impl<'a> Resolver<'a> {
             Item::Phase(phase) => self.declare_phase(unit, phase),
             Item::Assembly(_) => {}
         }
+    }
+
+    /// True if a file is a whole rule.
+    fn is_rule(&self, unit: UnitId) -> bool {
+        self.units[unit].file.items.iter().any(|item| matches!(item, Item::Rule(_)))
     }
 
     /// Declares an array; its length and its variables follow when all names are known.
@@ -443,4 +474,6 @@ struct Ids {
     shapes: i32,
     signals: i32,
     numbers: i32,
+    /// Where the standard signals are declared.
+    standard: Option<Span>,
 }

@@ -30,6 +30,10 @@ pub(super) enum Place {
     Wrong,
 }
 
+/// What to do with a mark.
+const MARKS: &str = "marks belong to cells: `set_mark(c, m)` sets one, `clear_mark(c, m)` clears \
+                     it, and `marked(c, m)` tests it";
+
 impl Body<'_, '_> {
     /// The place that an expression names, or `None` if it is an expression of another kind.
     pub(super) fn place(&mut self, expr: &ast::Expr) -> Option<Place> {
@@ -135,7 +139,15 @@ impl Body<'_, '_> {
     fn field(&mut self, base: &ast::Expr, field: &Name, span: Span) -> Place {
         let Some(whole @ ("piece" | "next")) = base.as_own_name() else {
             let message = "only `piece` and `next` have parts";
-            self.error(Code::WrongUse, base.span, message, "has no parts");
+            let diagnostic =
+                Diagnostic::new(Code::WrongUse, base.span, message).label("has no parts");
+            let name = base.as_own_name().unwrap_or("a");
+            let is_length = ["length", "len", "size", "count"].contains(&&*field.text);
+            self.report(if is_length {
+                diagnostic.help(format!("the number of elements is `len({name})`"))
+            } else {
+                diagnostic
+            });
             return Place::Wrong;
         };
         match builtins::part(whole, &field.text) {
@@ -228,14 +240,19 @@ impl Body<'_, '_> {
             return self.element(array, index, span);
         }
         let Some(Symbol::Table(table)) = symbol else {
-            self.report(
-                Diagnostic::new(Code::WrongUse, base.span, "this has no elements")
-                    .label("neither an array nor a table")
-                    .note(
-                        "only an array, a table, `V`, or a part of `piece` or `next` can have an \
-                         index in `[...]`",
-                    ),
-            );
+            let diagnostic = Diagnostic::new(Code::WrongUse, base.span, "this has no elements")
+                .label("neither an array nor a table")
+                .note(
+                    "only an array, a table, `V`, or a part of `piece` or `next` can have an index \
+                     in `[...]`",
+                );
+            self.report(match (symbol, &base.kind) {
+                (Some(Symbol::Mark(_)), _) => diagnostic.help(MARKS),
+                (_, ast::ExprKind::Index(..)) => {
+                    diagnostic.help("an array has one index: calculate it, as in `a[x + 2 * y]`")
+                }
+                _ => diagnostic,
+            });
             return Place::Wrong;
         };
         self.note_bounds(&index, at);
@@ -318,7 +335,10 @@ impl Body<'_, '_> {
                             if matches!(callee.as_own_name(), Some("color" | "pattern"))
                     );
                     self.report(if is_board {
-                        diagnostic.note("a rule cannot change the hexagons on the board, only destroy them: `destroy(mark)`")
+                        diagnostic.note(
+                            "a rule cannot change the hexagons on the board, only destroy them: \
+                             `destroy(mark)`",
+                        )
                     } else {
                         diagnostic
                     });
@@ -336,7 +356,13 @@ impl Body<'_, '_> {
             }
             Place::Packed(element) => self.assign_packed(element, operator, value, span),
             Place::Value(_, what) => {
-                self.error(Code::NotAssignable, target.span, "this cannot be assigned to", what);
+                let message = "this cannot be assigned to";
+                let diagnostic =
+                    Diagnostic::new(Code::NotAssignable, target.span, message).label(what);
+                self.report(match what {
+                    "a mark" => diagnostic.help(MARKS),
+                    _ => diagnostic,
+                });
                 nothing
             }
             Place::Wrong => nothing,

@@ -128,7 +128,8 @@ impl Resolver<'_> {
                 _ => self.unknown_setting(setting, "a number", SETTINGS),
             }
         }
-        if number.labels.is_empty() {
+        let has_label = item.settings.iter().any(|setting| &*setting.name.text == "label");
+        if !has_label {
             self.report(
                 Diagnostic::new(Code::MissingItem, item.name.span, "this number has no label")
                     .label("needs one")

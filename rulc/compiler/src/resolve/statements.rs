@@ -349,13 +349,13 @@ impl Body<'_, '_> {
                 Diagnostic::new(Code::BadIteration, set.span, "a `for` cannot loop over this")
                     .label("neither a range nor a set of cells")
                     .note(
-                        "a range is `a..b`, a list is `[a, b]`; the sets are `cells`, `hexagons`, `neighbors(cell)` \
-                         (only those with a hexagon) and `adjacent(cell)` (all neighbors)",
+                        "a range is `a..b`, a list is `[a, b]`; the sets are `cells`, `hexagons`, \
+                         `neighbors(cell)` (only those with a hexagon) and `adjacent(cell)` (all \
+                         neighbors)",
                     );
-            self.report(if name_of_set == "range" {
-                diagnostic.help("write `for k in 0..2`: both ends are included")
-            } else {
-                diagnostic.suggest(name_of_set, sets)
+            self.report(match self.instead_of_set(set) {
+                Some(help) => diagnostic.help(help),
+                None => diagnostic.suggest(name_of_set, sets),
             });
             self.declare(name);
             self.in_loop(Loop::Plain, block);
@@ -373,6 +373,51 @@ impl Body<'_, '_> {
         let kind = StatementKind::Cells { op, variable, origin: origin.map(Box::new), body };
         out.push(Statement { kind, span });
         out.extend(after);
+    }
+
+    /// What to write instead of something that a loop cannot visit.
+    fn instead_of_set(&self, set: &ast::Expr) -> Option<String> {
+        let (name, is_called) = match &set.kind {
+            ast::ExprKind::Int(int) => {
+                return Some(format!("write a range: `for k in 1..{}`", int.value));
+            }
+            ast::ExprKind::Binary(chain) => {
+                let is_dash = matches!(chain.as_pair(), Some((Binary::Subtract, ..)));
+                return is_dash.then(|| "a range is written with two dots: `1..3`".to_owned());
+            }
+            ast::ExprKind::Name(name) => (name, false),
+            ast::ExprKind::Call(callee, _) => match &callee.kind {
+                ast::ExprKind::Name(name) => (name, true),
+                // `hexagons.iter()`
+                ast::ExprKind::Field(whole, _) => {
+                    let name = whole.as_own_name()?;
+                    return Some(format!("write `{name}` alone: `for c in {name} {{ ... }}`"));
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let text = &name.text;
+        let symbol = self.local(text).or_else(|| self.resolver.lookup(self.unit, text));
+        Some(match (&**text, symbol) {
+            ("range", _) => "write `for k in 0..2`: both ends are included".to_owned(),
+            ("board", _) => "the cells of the board are `cells`; those with a hexagon are \
+                             `hexagons`"
+                .to_owned(),
+            (_, Some(Symbol::Array(_) | Symbol::Table(_))) => {
+                format!("loop over the indexes: `for k in 0..len({text}) - 1 {{ ... }}`")
+            }
+            (_, Some(Symbol::Variable(_))) if !is_called => {
+                format!("to count, write a range: `for k in 1..{text} {{ ... }}`")
+            }
+            _ => {
+                let &(set, _, given) = builtins::SETS.iter().find(|(set, ..)| set == &&**text)?;
+                match given {
+                    true => format!("say which cell: `{set}(c)`"),
+                    false => format!("write `{set}` without `( )`"),
+                }
+            }
+        })
     }
 
     fn switch(&mut self, subject: &ast::Expr, arms: &[ast::Arm], span: Span) -> Vec<Statement> {
@@ -402,6 +447,20 @@ impl Body<'_, '_> {
             }
             let mut ranges = Vec::new();
             for case in &arm.cases {
+                if let ast::ExprKind::Binary(chain) = &case.first.kind
+                    && chain.as_pair().is_some_and(|(operator, ..)| operator.is_comparison())
+                {
+                    self.report(
+                        Diagnostic::new(
+                            Code::BadSwitch,
+                            case.first.span,
+                            "an arm has values, not a condition",
+                        )
+                        .label("a comparison")
+                        .help("write `if` and `else if`; an arm can have a range: `4..9 => ...`"),
+                    );
+                    continue;
+                }
                 let Some(first) = self.constant_value(&case.first) else { continue };
                 if let ast::ExprKind::Binary(chain) = &case.first.kind
                     && let [(Binary::Or | Binary::OrElse, _), ..] = chain.rest.as_slice()

@@ -144,6 +144,19 @@ impl Making<'_, '_, '_> {
             );
             return;
         }
+        if let Some(name) = misused_step(statement)
+            && self.resolver.lookup(RULE, &name.text).is_none()
+            && let Some(example) = example(&name.text)
+        {
+            let message =
+                format!("the step `{}` is written without `=` and parentheses", name.text);
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("a step")
+                    .help(format!("for example: `{example}`")),
+            );
+            return;
+        }
         if let Kind::Expr(value) = &statement.kind
             && let Some(name) = value.as_name()
             && let Some(help) = self.meant_step(&name.text)
@@ -173,10 +186,7 @@ impl Making<'_, '_, '_> {
                 "a test sends signals, which phase B turns into actions: `signal {signal};`"
             ));
         }
-        EXAMPLES
-            .iter()
-            .find(|(step, _)| *step == name)
-            .map(|(_, example)| format!("for example: `{example}`"))
+        example(name).map(|example| format!("for example: `{example}`"))
     }
 
     /// Code that a step runs.
@@ -529,14 +539,33 @@ impl Making<'_, '_, '_> {
             .label("unknown word")
             .note(format!("expected: {}", known.join(", ")))
             .suggest(&name.text, known.iter().copied());
-        self.resolver.report(match elsewhere::step(&name.text) {
-            Some(help) if known.len() > 1 => diagnostic.help(help),
+        let symbol = self.resolver.lookup(RULE, &name.text);
+        self.resolver.report(match (elsewhere::step(&name.text), symbol) {
+            (Some(help), _) => diagnostic.help(help),
+            (None, Some(Symbol::Variable(_))) => {
+                diagnostic.help(format!("to test a variable, write `expect {} == 3;`", name.text))
+            }
             _ => diagnostic,
         });
     }
 }
 
-/// The phase in a setting that is not only its letter: `call phase B;` or `call B();`
+/// An example of a step.
+fn example(step: &str) -> Option<&'static str> {
+    EXAMPLES.iter().find(|(word, _)| *word == step).map(|(_, example)| *example)
+}
+
+/// The first word of `advance(500);` and `edge = 6;`, which may be meant as steps.
+fn misused_step(statement: &Written) -> Option<&Name> {
+    let (name, is_assigned) = match &statement.kind {
+        Kind::Expr(Expr { kind: ExprKind::Call(callee, _), .. }) => (callee.as_name()?, false),
+        Kind::Assign { place, .. } => (place.as_name()?, true),
+        _ => return None,
+    };
+    // The signal that arrived is a variable.
+    (!is_assigned || &*name.text != "signal").then_some(name)
+}
+
 /// The module and the name, if a value is nothing but a name.
 fn written(value: &Expr) -> Option<(Option<&Name>, &Name)> {
     match &value.kind {

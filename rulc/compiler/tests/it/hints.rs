@@ -1,13 +1,26 @@
 //! Hints for people who know another language. One mistake causes one message.
 
+mod items;
+mod statements;
+mod steps;
+
+use std::collections::BTreeSet;
+
+use grammar::span::SourceId;
 use rulc_compiler::{Compilation, Memory, compile};
 use test_support::frame::rule;
+
+use self::items::ITEMS;
+use self::statements::STATEMENTS;
+use self::steps::STEPS;
 
 fn files() -> Memory {
     let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\n\
                   pub fn see(c) { set_mark(c, seen); }\n";
     let peeks = "pub fn peek() { return total + 1; }\n";
-    let files = [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &rule(""))];
+    let whole = rule("");
+    let files =
+        [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &whole), ("game.rul", &whole)];
     Memory(files.map(|(name, text)| (name.to_owned(), text.to_owned())).into())
 }
 
@@ -47,12 +60,14 @@ fn said(sources: &[&str]) -> String {
     out
 }
 
+/// Items around a statement.
+fn in_code(statement: &str) -> String {
+    format!("var score;\nphase C {{\n    {statement}\n    score = 0;\n}}\n")
+}
+
 /// Does the same for statements of phase C.
 fn said_in_code(statements: &[&str]) -> String {
-    let sources: Vec<String> = statements
-        .iter()
-        .map(|text| format!("var score;\nphase C {{\n    {text}\n    score = 0;\n}}\n"))
-        .collect();
+    let sources: Vec<String> = statements.iter().map(|text| in_code(text)).collect();
     said(&sources.iter().map(String::as_str).collect::<Vec<_>>())
         .replace("var score;\nphase C {\n    ", "")
         .replace("\n    score = 0;\n}", "")
@@ -205,427 +220,6 @@ fn a_module_is_not_a_rule() {
     assert_eq!(diagnostic.message, "this is a module, not a rule");
 }
 
-/// What people type who know C, Rust, Python, Lua, PuzzleScript or Inform, as statements.
-const STATEMENTS: &[&str] = &[
-    // C and its descendants.
-    "if (score > 1) score = 2;",
-    "if (score > 1) { score = 2; } else score = 3;",
-    "while (score < 3) score += 1;",
-    "for (var k = 0; k < 3; k++) { score = k; }",
-    "var x = y = 3;",
-    "score = score = 3;",
-    "score = NULL;",
-    "score = null;",
-    "score = 0.5;",
-    "score = 1e3;",
-    "score = 10L;",
-    "score = 'a';",
-    "var s = \"hi\";",
-    "score = \"hi\" + 1;",
-    "unsigned int k = 1;",
-    "float x = 1;",
-    "goto end;",
-    "printf(\"%d\", score);",
-    "score = (int) score;",
-    "score = ~edge ? 1 : 2;",
-    "score->x = 1;",
-    "*score = 1;",
-    "throw 1;",
-    "try { score = 1; } catch { }",
-    "switch (score) { default: score = 1; }",
-    "score = sizeof(score);",
-    "return;;",
-    // Rust.
-    "let mut x = 1;",
-    "match score { 1 => score = 2; }",
-    "switch score { 1 => score = 2; _ => score = 3; }",
-    "switch score { 1 => score = 2; default => score = 3; }",
-    "switch score { 1 | 2 => score = 2; else => score = 3; }",
-    "for k in 1..=3 { score = k; }",
-    "for k in 0..<3 { score = k; }",
-    "if score in 1..3 { score = 1; }",
-    "if score == 1..3 { score = 1; }",
-    "score = score as i32;",
-    "println!(\"{}\", score);",
-    "if let x = score { score = x; }",
-    "loop { break; }",
-    "score = if edge > 6 { 1 };",
-    "for k in (1..3).rev() { score = k; }",
-    "var x: int = 1;",
-    // Python.
-    "if score > 1: score = 2",
-    "if not (score > 1) { score = 2; }",
-    "score = not (edge > 6);",
-    "if score is none { score = 1; }",
-    "if score not in cells { score = 1; }",
-    "for k in range(3) { score = k; }",
-    "score = edge // 2;\n    score = 1;",
-    "score = 1 if edge > 6 else 2;",
-    "pass;",
-    "print(score);",
-    "score = None;",
-    "global score;",
-    "assert score > 1;",
-    "elif score { }",
-    "x, y = 1, 2;",
-    "lambda x: x;",
-    // Lua.
-    "if score ~= 1 then score = 2 end",
-    "local x = 1;",
-    "while score < 3 do score += 1 end",
-    "for k = 1, 3 do score = k end",
-    "score = nil;",
-    "repeat score += 1 until score > 3;",
-    "score = edge .. 1;",
-    "-- a comment",
-    // This language, nearly.
-    "drop();",
-    "return drop();",
-    "piece.color = red;",
-    "piece.colors[1] = red;",
-    "score = random(6);",
-    "score = hexagons;",
-    "for c in neighbours(none) { score = 1; }",
-    "score = cell(0, 1) + 1;",
-    "score = neighbor(cell(0, 1), up) - cell(0, 0);",
-    "fn f() { }",
-    // More of all of them.
-    "score = edge >>> 1;",
-    "const N = 3;",
-    "use std::lines;",
-    "delete score;",
-    "score = new Piece();",
-    "for k in 0..3 step 2 { score = k; }",
-    "with score { score = 1; }",
-    "score = [1, 2, 3];",
-    "yield score;",
-    "del score;",
-    "score = len(hexagons);",
-    "for k, c in hexagons { score = k; }",
-    "score = sum(hexagons);",
-    "score.max(3);",
-    "unsafe { score = 1; }",
-    "score = math.floor(score);",
-    "score = .5;",
-    "await score;",
-    "signal DROP;",
-    "if score == NULL return;",
-    "score = #hexagons;",
-    "continue score;",
-    "for c in neighbors(3) { score = 1; }",
-    "score = height(cell);",
-    "destroy(red);",
-    "set_mark(red, 0);",
-    "score = neighbor(up, cell(0, 0)) == none;",
-    "if color(none) == none { score = 1; }",
-    "V[64] = 1;",
-    "piece.color[5] = 1;",
-    "score = random(6, 1);",
-    "fall_period(9000);",
-    "score = max(1);",
-    "var n = 1; while (n < 3); { n += 1; }",
-    "if (score == 3); { score = 1; }",
-    "if score =! 3 { score = 1; }",
-    "for in 1..3 { score += 1; }",
-    "score - = 1;",
-    "score <- 3;",
-    "switch score { 1 | 2 => { score = 3; } 3 => { score = 4; } }",
-    "$score = 3;",
-    "score = cells[0];",
-    "for c in hexagons if color(c) == red { score += 1; }",
-    // Of a newcomer.
-    "for k in 3..1 step -1 { score = k; }",
-    "random(6);",
-    "score = random(1, 2, 3);",
-    "score = max();",
-    "score = min(1);",
-    "score = max(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, \
-     17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32);",
-    "score = random(1..6);",
-    "score = random[1, 6];",
-    "color = red;",
-    "score = color[1];",
-    "random = 3;",
-    "score = color(piece);",
-    "score = V;",
-    "score = neighbor(piece.reference, left) == none;",
-    "score = neighbor(piece.reference, north) == none;",
-    "score = neighbor(piece.reference, right) == none;",
-    "score = neighbor(piece.reference, south) == none;",
-    "for d in north..south { score = d; }",
-    "score = piece.color(1);",
-    "score = piece.size();",
-    "let Some(x) = score;",
-    "score = #speeds;",
-    "score = 1'000;",
-    "now the score is 3;",
-    "if the score is 3, score = 4;",
-    "pass",
-    "DROP => drop;",
-    "move_down;",
-    "drop;",
-    "LEFT;",
-    "score = 1...3;",
-    "for k in 1...3 { score = k; }",
-    "score =+ 3;",
-    "score =- 3;",
-    "score = 50%;",
-    "for k in [] { score = k; }",
-    "score = switch edge { 6 => 1; else => 2; };",
-    "score = { 3 };",
-    "score = if edge > 6 { 1; } else { 2; };",
-    "score = 1 000;",
-    "score = $;",
-    "score = FFh;",
-    "score = edge \u{2013} 1;",
-    "var schön = 3;",
-    "set_color(cell(0, 0), red);",
-    "score = get_color(cell(0, 0));",
-    "game_over();",
-    "end_game();",
-    "spawn(1);",
-    "kill(cell(0, 0));",
-    "mark(cell(0, 0), 1);",
-    "unmark(1);",
-    "set_speed(3);",
-    "sleep(3);",
-    "swap(score, score);",
-    "score = floor(3);",
-    "std::lines::mark_runs(3, 1);",
-    "inner::lines::f();",
-    "score + 1;",
-    "var t[4] = {1, 2, 3, 4};",
-    "var arr[3] = 0;",
-    "var a[2][2];",
-    "const X[3] = 1;",
-    "var for = 1;",
-    "var true = 1;",
-    "for (i, c) in hexagons { score = i; }",
-    "for c in hexagons where color(c) == red { score = 1; }",
-    "for k in [1..3] { score = k; }",
-    "for k in 1..3 { score = k; }\n    score = k;",
-    "score = k;\n    for k in 1..3 { score = k; }",
-    "set_mark(cell(0, 0), doomed);",
-    "var sizes = 3; score = size + sizes;",
-    "score = neighbor(cell(0, 0), sideways) == none;",
-    "score = K;\n    const K = 3;",
-    "if edge > 6 { var n = 1; score = n; }\n    score = n;",
-];
-
-/// The same as items.
-const ITEMS: &[&str] = &[
-    // C and its descendants.
-    "#include <stdio.h>\n",
-    "#define SIZE 3\n",
-    "import lines;\n",
-    "int main() { return 0; }\n",
-    "fn f(int n) { return n; }\n",
-    "enum { A, B }\n",
-    "struct point { x, y }\n",
-    "class Game { }\n",
-    "static x = 1;\n",
-    "var x = 1;\n",
-    "var int x;\n",
-    // Rust.
-    "fn f(n: int) { return n; }\n",
-    "fn f(n) -> int { return n; }\n",
-    "mod lines;\n",
-    "let x = 1;\n",
-    "const N: int = 3;\n",
-    "use std::lines::*;\n",
-    "use lines;\n",
-    "#[test]\nfn f() { }\n",
-    // Python.
-    "def f(n):\n    return n\n",
-    "from std import lines\n",
-    "class Game:\n    x = 1\n",
-    "x = 1\n",
-    // Lua.
-    "local x = 1\n",
-    "function f(n) return n end\n",
-    // PuzzleScript.
-    "title My game\n",
-    "OBJECTS\n",
-    "[ > Player | Crate ] -> [ > Player | > Crate ]\n",
-    "(a comment)\n",
-    // Inform.
-    "The ball is a thing.\n",
-    "Every turn: say \"Hello\".\n",
-    "When play begins: say \"Hello\".\n",
-    // This language, nearly.
-    "mark a, b, c, d, e, f, g, h, i;\nphase C { for x in cells { set_mark(x, a); set_mark(x, b); \
-     set_mark(x, c); set_mark(x, d); set_mark(x, e); set_mark(x, f); set_mark(x, g); \
-     set_mark(x, h); set_mark(x, i); } }\n",
-    "signal X = \"SWAP\" key \"Shift\";\n",
-    "signal X = \"SWAP\" key \"Enter key\";\n",
-    "signal X = \"SWAP\", \"S\";\n",
-    "signal X key \"S\";\n",
-    "phase c { }\n",
-    "phase D { }\n",
-    "table t = 1, 2, 3;\n",
-    "table t = [900 780, 680];\n",
-    "use std;\n",
-    "-- a comment\n",
-    "use std.lines;\n",
-    "table t = { 1, 2, 3 };\n",
-    "table t[3] = [1, 2, 3];\n",
-    "number score \"Score\";\n",
-    "shape bar = { here, up };\n",
-    "shape bar { here, left }\n",
-    "help = \"A\";\n",
-    "table speeds = [1, 2];\nphase C { V[20] = speeds(1); }\n",
-    "table speeds = [1, 2];\nphase C { V[20] = speeds; }\n",
-    "mark doomed;\nphase C { destroy doomed; }\n",
-    "mark doomed;\nphase C { set_mark(doomed); }\n",
-    "phase C {\n    if edge > 6 {\n        V[20] = 1;\n    V[21] = 2;\n}\nfn f() { }\n",
-    "phase C {\n    if edge > 6 {\n        if paused {\n            V[20] = 1;\n    }\n}\n",
-    "signal X = \"A\\qBC\";\n",
-    "const LETTER = 'a';\n",
-    "const LINE = '\\n';\n",
-    "signal X = \"SWAP\" key 'S';\n",
-    "table letters = ['a', 'b'];\n",
-    "late [ Player | Wall ] -> cancel\n",
-    "again\n",
-    "A bomb is a kind of thing.\n",
-    "To decide which number is the bonus: decide on 3.\n",
-    "trait Game { }\n",
-    "impl Game { }\n",
-    "type Score = int;\n",
-    "async fn f() { }\n",
-    "require \"lines\"\n",
-    "macro f() { }\n",
-    "const A = 1,000;\n",
-    "const A = 0b12;\n",
-    "const A = 0xG1;\n",
-    "const A = 2147483648;\n",
-    "const A == 3;\n",
-    "var a = [1, 2, 3];\n",
-    "use std::lines, std::components;\n",
-    "use \"peeks.rul\";\nphase C { V[20] = peeks.peek(); }\n",
-    "use \"groups.rul\";\nphase C { V[20] = groups; }\n",
-    "number points {\n    label en \"A\";\n    digits 9;\n}\n",
-    "var len;\nphase C { len += 1; if len > 3 { V[20] = len; } }\n",
-    "fn f(a, a) { return a; }\nphase C { V[20] = f(1, 2); }\n",
-    "phase C {\n    var k = 1;\n    var k = 2;\n    V[20] = k;\n}\n",
-    "fn f(a) {\n    var a = 1;\n    return a;\n}\nphase C { V[20] = f(1); }\n",
-    "phase C ( V[20] = 1; )\n",
-    "fn f { return 1; }\nphase C { V[20] = f(); }\n",
-    "table t = [1, 2;\nphase C { V[20] = t[0]; }\n",
-    "signals standard\nphase P { }\n",
-    "rule \"Test\" { edge 5; }\n",
-    "rule \"Test\" { color title = #fff; }\n",
-    "var a[3];\nphase C { a[3] = 1; V[20] = a[0]; }\n",
-    "var a[3] in 0..100000;\nphase C { a[0] = 1; V[20] = a[0]; }\n",
-    // Of a newcomer.
-    "var bag[12] in 7..0;\n",
-    "var bag[12] in 7..3;\n",
-    "on key \"S\" { }\n",
-    "phase C { V[20] = inner::lines::f(); }\n",
-    "use priv.rul;\n",
-    "use \"a.rul\", \"b.rul\";\n",
-    "module m { }\n",
-    "fn last(k) { k + 1 }\n",
-    "fn last(k) { k }\n",
-    "var t[4] = {1, 2, 3, 4};\n",
-    "var arr[3] = 0;\n",
-    "var a[2][2];\n",
-    "int total[4];\n",
-    "packed bag[12];\n",
-    "const X[3] = 1;\n",
-    "signals;\n",
-    "help \"text\"\n",
-    "var for;\n",
-    "var true;\n",
-    "fn while() { }\n",
-    "edge 6..9;\n",
-    "color title = #ffffff;\n",
-    "scores 20;\n",
-    "WIN\n",
-    "when play begins:\n",
-    "number points {\n    label en \"A\";\n    digits 1-3;\n}\n",
-    "number points {\n    label en \"A\";\n    digits = 3;\n}\n",
-    "number points {\n    label en \"A\";\n    color = #fff;\n}\n",
-    "number points {\n    label en \"A\";\n    color = #ffffff;\n}\n",
-    "test \"base\"\n    edge 6;\n    signal DROP;\n    expect status playing;\n}\n",
-    "test \"base\" {\n    board \"\"\n        R\n    \"\"\";\n    signal DROP;\n}\nfn f() { }\n",
-    "help en = \"\"\n    One.\n    \"\"\";\nfn f() { }\n",
-    "phase c {\n    pass\n}\n",
-    "mark seen, gone;\nphase C { set_mark(cell(0, 0), marked_one); destroy(gone); \
-     V[20] = marked(cell(0, 0), seen); }\n",
-    "fn f(k)\n    return k;\n}\nphase C { V[20] = f(1); }\n",
-    "phase C\n    V[20] = 1;\n}\n",
-    "phase C V[20] = 1; }\n",
-];
-
-/// Steps of tests that are nearly right.
-const STEPS: &[&str] = &[
-    "signal turn_left;",
-    "signal drop;",
-    "signal left;",
-    "signal paused;",
-    "piece dot, plain;",
-    "piece red, dot;",
-    "piece dot, down;",
-    "piece dot, plain red;",
-    "piece dot, red blue;",
-    "piece dot red;",
-    "press LEFT;",
-    "expect score = 1;",
-    "expect destroyed 3;",
-    "expect event destroyed(3);",
-    "assert score == 1;",
-    "seed -1;",
-    "repeat 0 { signal DROP; }",
-    "repeat -1 { signal DROP; }",
-    "return 1;",
-    "expect true;",
-    "expect 3;",
-    "expect board == 1;",
-    "expect event;",
-    "expect event vanish;",
-    "expect status gameover;",
-    "call B();",
-    "advance 1.5;",
-    "signal DROP LEFT;",
-    "signal \"DROP\";",
-    "board \"R\";",
-    "piece dot;",
-    "piece dot, 7;",
-    "wait 500;",
-    // Of a newcomer.
-    "set color(cell(0, 0)) = red;",
-    "expect status = over;",
-    "expect score is 3;",
-    "signal;",
-    "signal LEFT; DROP;",
-    "expect event destroyed == 3;",
-    "expect event destroyed > 3;",
-    "expect event destroyed (3);",
-    "expect board == \"\"\" R \"\"\";",
-    "expect !event destroyed;",
-    "expect not event destroyed;",
-    "expect (event destroyed 3);",
-    "expect event destroyed 3 || event landed;",
-    "expect event destroyed 3 && event landed;",
-    "advance;",
-    "expect trap;",
-    "expect status;",
-    "expect destroyed == 3;",
-    "expect over;",
-    "piece triple, R, G, B;",
-    "piece dot, R;",
-    "piece dot, crimson;",
-    "piece dot, red shiny;",
-    "hexagon 0, 0 red;",
-    "test \"inner\" { }",
-    "expect event \"destroyed\" 3;",
-    "move_left;",
-    "DROP => drop;",
-    "piece;",
-    "call;",
-    "press DROP;",
-];
-
 #[test]
 fn what_people_type_as_statements() {
     insta::assert_snapshot!(said_in_code(STATEMENTS));
@@ -636,10 +230,14 @@ fn what_people_type_as_items() {
     insta::assert_snapshot!(said(ITEMS));
 }
 
+/// An item around a step of a test.
+fn in_test(step: &str) -> String {
+    format!("test \"t\" {{ {step} }}\n")
+}
+
 #[test]
 fn what_people_type_in_tests() {
-    let steps: Vec<String> =
-        STEPS.iter().map(|step| format!("test \"t\" {{ {step} }}\n")).collect();
+    let steps: Vec<String> = STEPS.iter().map(|step| in_test(step)).collect();
     insta::assert_snapshot!(said(&steps.iter().map(String::as_str).collect::<Vec<_>>()));
 }
 
@@ -702,4 +300,73 @@ fn a_rule_without_signals_gets_one_message() {
     assert_eq!(diagnostic.message, "`DROP` is not declared");
     let help = diagnostic.help.as_deref();
     assert_eq!(help, Some("`signals standard;` declares the signals of the manual"));
+}
+
+/// What can be around the code in a hint. `@` is the code.
+const CONTEXTS: &[&str] = &[
+    "@",
+    "@;",
+    "@ { }",
+    "@() { }",
+    "const N = @;",
+    "var a[4] @;",
+    "shape s { here } @",
+    "signal X = \"SWAP\" @;",
+    "rule \"r\" { @ }",
+    "number n { @ }",
+    "fn f() { @ }",
+    "fn f() { @; }",
+    "fn f() { @ { } }",
+    "fn f() { if c { } @ }",
+    "fn f() { x = @; }",
+    "fn f() { switch e { @ } }",
+    "test \"t\" { @ }",
+];
+
+/// The code in a hint, complete. Words without symbols are parts of code.
+fn code_in(help: &str) -> Vec<String> {
+    let abbreviated = [
+        ("!(...)", "!x"),
+        ("(...) {", "() {"),
+        ("; ... }", "; }"),
+        ("{ ... if", "{ if"),
+        ("{ ... }", "{ }"),
+        ("=> ...;", "=> { }"),
+        ("=> ...", "=> { }"),
+        ("\"\"\" ... \"\"\"", "\"\"\" \"\"\""),
+        ("...", "1"),
+    ];
+    let code = help.split('`').skip(1).step_by(2);
+    let code = code.filter(|code| {
+        let has_symbols = code.contains(|c: char| !c.is_ascii_alphabetic() && !" _".contains(c));
+        has_symbols && code.contains([' ', '(']) && code.contains(char::is_alphanumeric)
+    });
+    code.map(|code| {
+        abbreviated.iter().fold(code.to_owned(), |code, (from, to)| code.replace(from, to))
+    })
+    .collect()
+}
+
+/// True if code is right in one of the contexts.
+fn is_right(code: &str) -> bool {
+    let parses = |context: &str| {
+        let text = context.replace('@', code);
+        grammar_text::parse(SourceId::default(), &text).1.is_empty()
+    };
+    CONTEXTS.iter().any(|context| parses(context))
+}
+
+#[test]
+fn code_in_hints_can_be_written() {
+    let statements = STATEMENTS.iter().map(|text| in_code(text));
+    let steps = STEPS.iter().map(|text| in_test(text));
+    let items = ITEMS.iter().map(|text| (*text).to_owned());
+    let sources = statements.chain(steps).chain(items);
+    let helps: BTreeSet<String> = sources
+        .flat_map(|source| check(&source).diagnostics)
+        .filter_map(|diagnostic| diagnostic.help)
+        .collect();
+    let wrong: Vec<&String> =
+        helps.iter().filter(|help| !code_in(help).iter().all(|code| is_right(code))).collect();
+    assert_eq!(wrong, Vec::<&String>::new());
 }
