@@ -13,7 +13,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
 use crate::lint::walk::{self, Node};
 use crate::load::RULE;
-use crate::program::{self, FunctionId, Statement, StatementKind};
+use crate::program::{FunctionId, Statement, StatementKind};
 use crate::testing::{EventName, Expectation, MOST_READS, Part, Sides, StatusName};
 
 /// What can be expected in addition to values.
