@@ -22,6 +22,8 @@
 //! | `run` | going forward and back |
 //! | `change` | changing the game from outside, inputs |
 //! | `search` | when something changed, and which code did it |
+//! | `why` | the chain of changes that led to a value |
+//! | `when`, `diff` | times as people write them; what differs between two |
 //! | `recording`, `saved` | recordings, remembered positions |
 //! | `script`, `help` | files of commands, commands that users define; help |
 //! | `table` | all commands: names, arguments, help; there is no second list |
@@ -31,6 +33,7 @@ mod answer;
 mod arguments;
 mod breaks;
 mod change;
+mod diff;
 mod help;
 mod interpreter;
 mod line;
@@ -48,6 +51,8 @@ mod session;
 mod stopped;
 mod table;
 mod tracing;
+mod when;
+mod why;
 
 pub use crate::files::MOST_SCRIPT;
 pub use answer::{Answer, Failure, Output, style};

@@ -195,7 +195,7 @@ impl Names {
     }
 
     /// The name of a mark, pattern, shape or signal.
-    pub(super) fn name_of(&self, kind: Kind, number: i32) -> Option<&str> {
+    pub(crate) fn name_of(&self, kind: Kind, number: i32) -> Option<&str> {
         let first = if kind == Kind::Mark { 0 } else { 1 };
         let place = usize::try_from(number.checked_sub(first)?).ok()?;
         self.list(kind).get(place).map(String::as_str).filter(|name| !name.is_empty())

@@ -39,6 +39,8 @@ pub struct Position {
     pub(super) game: Game,
     /// How many inputs have started; the start of the game counts.
     pub(super) begun: usize,
+    /// How many pieces have appeared.
+    pub(super) pieces: u64,
     /// The input in progress.
     pub(super) inside: Option<Box<Inside>>,
 }
@@ -93,6 +95,12 @@ impl Position {
         self.begun
     }
 
+    /// How many pieces have appeared.
+    #[must_use]
+    pub const fn pieces(&self) -> u64 {
+        self.pieces
+    }
+
     /// How much memory it takes, in bytes, approximately.
     pub(super) fn size(&self) -> usize {
         let stack = |game: &Game| size_of::<Game>() + 4 * game.state().stack.len();
@@ -125,6 +133,8 @@ pub struct Moment<'m> {
     pub is_entry: bool,
     /// The game as it would be if it had not been changed from outside here.
     pub unchanged: Option<&'m Game>,
+    /// True if this position has become a checkpoint.
+    pub is_kept: bool,
 }
 
 impl Position {
@@ -139,6 +149,7 @@ impl Position {
             events: &[],
             is_entry: false,
             unchanged: None,
+            is_kept: false,
         }
     }
 }
