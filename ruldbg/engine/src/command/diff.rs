@@ -9,7 +9,7 @@ use rulvm_core::{Game, Status};
 use serde_json::{Value as Json, json};
 
 use super::answer::{Answer, Failure, Output, clean, plain, quiet, style, styled};
-use super::see::{columns, special};
+use super::see::{cell_data, columns, special};
 use super::session::Session;
 use super::when::When;
 use crate::debugger::Reason;
@@ -25,6 +25,7 @@ const LISTED: usize = 60;
 /// Something that differs.
 struct Difference {
     name: String,
+    cell: Option<Cell>,
     old: String,
     new: String,
 }
@@ -48,11 +49,16 @@ pub(super) fn diff(session: &mut Session, arguments: &str, output: &mut dyn Outp
     let (end, after) = session.game_at(to)?;
     let list = session.differences(&before, &after);
     let span = |text: &str, look| styled(text.to_owned(), look);
+    let place = |cell| {
+        let at = after.edge().position(cell);
+        at.map_or(String::new(), |at| format!("column {}, height {}", at.column, at.height))
+    };
     let rows = list.iter().take(LISTED).map(|one| {
         vec![
             span(&one.name, style::NAME),
             plain(format!("{} ->", one.old)),
             span(&one.new, style::CHANGED),
+            styled(one.cell.map_or(String::new(), place), style::QUIET),
         ]
     });
     let mut lines = vec![quiet(format!("step {start} -> step {end}"))];
@@ -63,7 +69,13 @@ pub(super) fn diff(session: &mut Session, arguments: &str, output: &mut dyn Outp
     if let Some(more @ 1..) = list.len().checked_sub(LISTED) {
         lines.push(quiet(format!("and {more} more")));
     }
-    let data = |one: &Difference| json!({ "name": one.name, "old": one.old, "new": one.new });
+    let data = |one: &Difference| {
+        let mut data = json!({ "name": one.name, "old": one.old, "new": one.new });
+        if let Some(cell) = one.cell {
+            data["cell"] = cell_data(after.edge(), cell);
+        }
+        data
+    };
     let data: Vec<Json> = list.iter().map(data).collect();
     let answer = Answer::new("diff", lines).with("from", start.0).with("to", end.0);
     output.answer(answer.with("differences", data));
@@ -89,9 +101,10 @@ impl Session {
     /// What differs between two states, by names.
     fn differences(&self, before: &Game, after: &Game) -> Vec<Difference> {
         let mut list = Vec::new();
-        let mut add = |name: String, old: String, new: String| {
+        let mut add = |name: String, cell: Option<Cell>, old: String, new: String| {
             if old != new {
-                list.push(Difference { name: clean(&name), old: clean(&old), new: clean(&new) });
+                let (name, old, new) = (clean(&name), clean(&old), clean(&new));
+                list.push(Difference { name, cell, old, new });
             }
         };
         let facts = FACTS.iter().filter(|fact| fact.whole != "run").map(|fact| fact.name());
@@ -111,14 +124,14 @@ impl Session {
                 let none = if name.starts_with("piece.") { "0 (none)" } else { "none" };
                 shown.unwrap_or_else(|_| none.to_owned())
             };
-            add(name.clone(), shown(before), shown(after));
+            add(name.clone(), None, shown(before), shown(after));
         }
         let variables = before.state().variables.iter().zip(&after.state().variables);
         for (index, (&old, &new)) in (0..).map_while(VarIndex::new).zip(variables) {
             if old != new {
                 let (name, kind) = self.variable_name(index);
                 let show = |number| self.show(Value { number, kind });
-                add(name, show(old), show(new));
+                add(name, None, show(old), show(new));
             }
         }
         for cell in after.state().board.changed_cells(&before.state().board) {
@@ -151,26 +164,23 @@ impl Session {
         cell: Cell,
         before: &Game,
         after: &Game,
-        add: &mut impl FnMut(String, String, String),
+        add: &mut impl FnMut(String, Option<Cell>, String, String),
     ) {
         let id = cell.id();
-        let place = after
-            .edge()
-            .position(cell)
-            .map_or(String::new(), |at| format!("  column {}, height {}", at.column, at.height));
         let hexagon = |game: &Game| game.state().board.hexagon(cell);
         let color = |game| hexagon(game).map_or(0, |hexagon| i32::from(hexagon.color));
         let shown = |number| self.show(Value { number, kind: Kind::Color });
-        add(format!("color({id}){place}"), shown(color(before)), shown(color(after)));
+        add(format!("color({id})"), Some(cell), shown(color(before)), shown(color(after)));
         let pattern = |game| hexagon(game).map_or(0, |hexagon| i32::from(hexagon.pattern));
         let shown = |number| self.show(Value { number, kind: Kind::Pattern });
-        add(format!("pattern({id}){place}"), shown(pattern(before)), shown(pattern(after)));
+        add(format!("pattern({id})"), Some(cell), shown(pattern(before)), shown(pattern(after)));
         for mark in 0..8 {
             let has = |game: &Game| game.state().board.marks(cell) >> mark & 1 != 0;
             let name = self.debugger.names().name_of(Kind::Mark, mark);
             let name = name.map_or_else(|| mark.to_string(), str::to_owned);
             add(
-                format!("marked({id}, {name}){place}"),
+                format!("marked({id}, {name})"),
+                Some(cell),
                 has(before).to_string(),
                 has(after).to_string(),
             );

@@ -272,7 +272,7 @@ impl Session {
     }
 }
 
-fn interrupted() -> Failure {
+pub(super) fn interrupted() -> Failure {
     Failure::new("interrupted")
 }
 

@@ -1,17 +1,19 @@
 //! Why something has its value, or why the game is where it is: `who`, asked again for what the
 //! statement has used.
 
+use std::collections::BTreeSet;
+
 use grammar::isa::Address;
 use rulvm_cells::Line;
 use serde_json::{Value as Json, json};
 
 use super::answer::{Answer, Failure, Output, clean, plain, style, styled};
 use super::location::{show_line, show_text};
-use super::search::{By, Change};
+use super::search::{By, Change, interrupted};
 use super::see::show_input;
 use super::session::Session;
 use crate::debugger::{self, addresses};
-use crate::expr::{Asked, Expr, Guard, Resolved, Said, said};
+use crate::expr::{Asked, Expr, Guard, Position, Resolved, Said, said};
 use crate::time::{Moment, Search, Time};
 
 type Done = Result<(), Failure>;
@@ -51,12 +53,17 @@ impl Branch {
     }
 }
 
-/// What is left to be done.
+/// What is left to be done, and what was said.
+#[derive(Default)]
 struct Limits {
     /// How many changes are followed from here.
     depth: usize,
     /// How many changes may still be found.
     left: usize,
+    /// The changes that were explained: what, and when.
+    changes: BTreeSet<(String, Time)>,
+    /// The conditions that were explained: where they are, and when.
+    guards: BTreeSet<(u32, Position, Option<Time>)>,
 }
 
 /// Searches for the codes of a part of the text.
@@ -75,6 +82,7 @@ impl Session {
         text: &str,
         at: Option<Address>,
         time: Time,
+        is_asked: bool,
         limits: &mut Limits,
     ) -> Result<Option<Branch>, Failure> {
         let names = self.debugger.names();
@@ -84,7 +92,7 @@ impl Session {
             return Ok(None);
         }
         let mut branch = self.value_at(text, &what, at, time)?;
-        if limits.depth > 0 && what.depends().is_some() {
+        if limits.depth > 0 && what.depends().is_some() && (is_asked || what.is_read()) {
             let below = self.change_before(text, &what, at, time, limits)?;
             branch.below.extend(below);
         }
@@ -129,7 +137,7 @@ impl Session {
         let is_there = !stopped.reasons.contains(&debugger::Reason::Interrupted);
         let result = is_there.then(|| look(self));
         self.debugger.stand(here);
-        result.ok_or_else(|| Failure::new("interrupted"))
+        result.ok_or_else(interrupted)
     }
 
     /// The last change of something up to a time, and what led to it.
@@ -153,6 +161,10 @@ impl Session {
             *first = styled(format!("step {}: ", change.time), style::QUIET);
         }
         let mut branch = Branch { line, data, below: Vec::new() };
+        if !limits.changes.insert((text.to_owned(), change.time)) {
+            branch.line.spans.push(styled("  (see above)", style::QUIET));
+            return Ok(Some(branch));
+        }
         match change.by {
             By::User => {}
             By::Game => branch.below.extend(self.input_at(change.time)?),
@@ -187,11 +199,11 @@ impl Session {
         limits: &mut Limits,
     ) -> Result<Vec<Branch>, Failure> {
         let Some(said) = said else { return Ok(Vec::new()) };
-        let mut all = Vec::new();
+        let mut all = self.guards(&said.guards, change.time, address, limits)?;
         for operand in said.operands {
-            all.extend(self.why(&operand, Some(address), change.time.before(), limits)?);
+            let before = change.time.before();
+            all.extend(self.why(&operand, Some(address), before, false, limits)?);
         }
-        all.extend(self.guards(&said.guards, change.time, address, limits)?);
         Ok(all)
     }
 
@@ -203,36 +215,44 @@ impl Session {
         address: Address,
         limits: &mut Limits,
     ) -> Result<Vec<Branch>, Failure> {
-        let mut all = Vec::new();
+        let mut new = Vec::new();
         for guard in guards {
-            let code = self.debugger.code();
-            let is_part = |at: &Address| {
-                code.place(*at).is_some_and(|place| {
-                    let position = (place.line, place.column);
-                    place.source == guard.source && guard.range.contains(&position)
-                })
+            let found = match self.codes_of(guard).as_slice() {
+                [] => None,
+                some => self.debugger.last_before(Within(some), time).ok_or_else(interrupted)?,
             };
-            let addresses: Vec<Address> =
-                (0..).map(Address).take(code.program().bytes().len()).filter(is_part).collect();
+            if limits.guards.insert((guard.source, guard.range.start, found)) {
+                new.push((guard, found));
+            }
+        }
+        let mut all = Vec::new();
+        for (guard, found) in new {
             let line = debugger::Line::Source { source: guard.source, line: guard.range.start.0 };
-            let at = show_line(code, line);
+            let at = show_line(self.debugger.code(), line);
             let words = vec![
                 styled(clean(&guard.text), style::STRONG),
                 styled(format!("  {at}"), style::PLACE),
             ];
             let data = json!({ "condition": guard.text, "at": at });
             let mut branch = Branch { line: Line::from(words), data, below: Vec::new() };
-            if !addresses.is_empty() && !guard.operands.is_empty() {
-                let found = self.debugger.last_before(Within(&addresses), time);
-                let found = found.ok_or_else(|| Failure::new("interrupted"))?;
-                for operand in &guard.operands {
-                    let when = found.unwrap_or(time);
-                    branch.below.extend(self.why(operand, Some(address), when, limits)?);
-                }
+            for (operand, when) in guard.operands.iter().zip(found.into_iter().cycle()) {
+                branch.below.extend(self.why(operand, Some(address), when, false, limits)?);
             }
             all.push(branch);
         }
         Ok(all)
+    }
+
+    /// The codes of a condition.
+    fn codes_of(&self, guard: &Guard) -> Vec<Address> {
+        let code = self.debugger.code();
+        let is_part = |at: &Address| {
+            code.place(*at).is_some_and(|place| {
+                let position = (place.line, place.column);
+                place.source == guard.source && guard.range.contains(&position)
+            })
+        };
+        (0..).map(Address).take(code.program().bytes().len()).filter(is_part).collect()
     }
 
     /// The input in progress at a time.
@@ -296,14 +316,14 @@ pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     });
     let alone = depth(arguments).map(|depth| ("", depth));
     let (text, depth) = split.or(alone).unwrap_or((arguments, DEPTH));
-    let mut limits = Limits { depth, left: MOST };
+    let mut limits = Limits { depth, left: MOST, ..Limits::default() };
     let branches = if text.is_empty() {
         session.why_here(&mut limits)?
     } else {
         session.resolve_changing(text)?;
         let at = session.debugger.address();
         let time = session.debugger.here().time();
-        session.why(text, at, time, &mut limits)?.into_iter().collect()
+        session.why(text, at, time, true, &mut limits)?.into_iter().collect()
     };
     let data: Vec<Json> = branches.iter().map(Branch::data).collect();
     let mut lines = Vec::new();

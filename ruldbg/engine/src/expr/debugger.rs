@@ -103,7 +103,11 @@ facts! {
 pub const FORMS: &[(&str, Kind, &str)] = &[
     ("stack[k]", Kind::Any, "an entry of the stack: 0 is the lowest, -1 the top"),
     ("marks(cell)", Kind::Int, "all marks of a cell as bits: mark 0 is 1, mark 7 is 128"),
-    (HITS, Kind::Int, "how often a breakpoint was reached, in its own condition or text"),
+    (
+        HITS,
+        Kind::Int,
+        "how often a breakpoint was reached up to here, in its own condition or text",
+    ),
     ("f.x", Kind::Any, "the local variable x of the function f, wherever the game is"),
 ];
 

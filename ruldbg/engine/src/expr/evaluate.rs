@@ -174,6 +174,16 @@ impl Resolved {
         self.node.depends()
     }
 
+    /// True if it reads something that changes; false if it only calculates.
+    #[must_use]
+    pub(crate) fn is_read(&self) -> bool {
+        match &self.node.what {
+            What::Variable(_) | What::ArrayElement(..) | What::Marks(_) | What::Fact(_) => true,
+            What::Op(op, _) => !op.effects().reads.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Where its value comes from, if it cannot be evaluated again.
     #[must_use]
     pub(crate) fn source(&self) -> Option<&'static str> {

@@ -45,6 +45,8 @@ pub(crate) struct Asked<'a> {
 struct Around<'a> {
     word: &'static str,
     text: Span,
+    /// Where its codes come from, the text included.
+    start: Span,
     parts: Vec<&'a Expr>,
 }
 
@@ -68,7 +70,7 @@ pub(crate) fn said(map: &SourceMap, place: Place, asked: Asked<'_>) -> Option<Sa
         text: format!("{} {}", around.word, shown(around.text)),
         operands: leaves(around.parts.iter().copied(), &shown),
         source: place.source,
-        range: lines.place(around.text.range().start)..lines.place(around.text.range().end),
+        range: lines.place(around.start.range().start)..lines.place(around.text.range().end),
     });
     Some(Said { guards: guards.collect(), operands: operands(statement, asked, &shown) })
 }
@@ -92,19 +94,25 @@ fn find_in<'a>(
     offset: usize,
     around: &mut Vec<Around<'a>>,
 ) -> Option<&'a Statement> {
-    let condition =
-        |word, condition: &'a Expr| Around { word, text: condition.span, parts: vec![condition] };
+    let start = statement.span;
+    let condition = |word, condition: &'a Expr| Around {
+        word,
+        text: condition.span,
+        start,
+        parts: vec![condition],
+    };
     let inner = match &statement.kind {
         StatementKind::If { branches, otherwise } => {
             let mut inner = None;
             let mut before = Vec::new();
-            for branch in branches {
+            for (k, branch) in branches.iter().enumerate() {
+                let start = if k == 0 { start } else { branch.span };
                 if contains(branch.then.span, offset) {
                     inner = Some(&branch.then);
-                    before.push(condition("if", &branch.condition));
+                    before.push(Around { start, ..condition("if", &branch.condition) });
                     break;
                 }
-                before.push(condition("unless", &branch.condition));
+                before.push(Around { start, ..condition("unless", &branch.condition) });
             }
             let last = otherwise.as_deref().filter(|block| contains(block.span, offset));
             inner = inner.or(last);
@@ -120,7 +128,7 @@ fn find_in<'a>(
         StatementKind::For { variable, over, body } if contains(body.span, offset) => {
             let parts = iterated(over);
             let last = parts.last().map_or(variable.span, |last| last.span);
-            around.push(Around { word: "for", text: variable.span.to(last), parts });
+            around.push(Around { word: "for", text: variable.span.to(last), start, parts });
             Some(&**body)
         }
         StatementKind::Switch { subject, arms } => {

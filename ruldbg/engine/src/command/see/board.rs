@@ -171,7 +171,7 @@ pub(in crate::command) fn board(
 }
 
 /// A cell for programs.
-pub(super) fn cell_data(edge: Edge, cell: Cell) -> Json {
+pub(in crate::command) fn cell_data(edge: Edge, cell: Cell) -> Json {
     let at = edge.position(cell);
     json!({
         "id": cell.id(), "column": at.map(|at| at.column), "height": at.map(|at| at.height),

@@ -39,7 +39,7 @@ mod trace;
 mod variables;
 
 pub(super) use backtrace::{backtrace, down, frame, up};
-pub(super) use board::board;
+pub(super) use board::{board, cell_data};
 pub(super) use bytes::bytes;
 pub(super) use columns::columns;
 pub(super) use disassemble::disassemble;
