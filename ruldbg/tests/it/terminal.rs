@@ -204,7 +204,7 @@ fn ctrl_c_ends_a_phase_that_does_not_end_and_not_the_session() {
     terminal.see("; Ctrl+C interrupts");
     terminal.press("\x03");
     terminal.wait("the second interruption", |screen| {
-        screen.contents().matches("\ninterrupted").count() == 2
+        screen.contents().matches("interrupted\n").count() == 2
     });
     command(&mut terminal, "print count > 0", "true");
     command(&mut terminal, "reverse-step", "phase A");

@@ -107,8 +107,8 @@ commands! {
         "which code gave something its value"
         "Shows the code, the line and the phase that last changed it.";
     ["history"] "EXPR [COUNT]" Expressions, once, search::history,
-        "every change of a value"
-        "The last 20, or the last COUNT.";
+        "the last changes of a value"
+        "The last 20, or COUNT of them, each with the code that made it.";
     ["why"] "[EXPR] [DEPTH]" Expressions, once, why::why,
         "what has led to a value"
         "The code that gave it the value, the values that this code used, and the conditions around it; in turn, who changed these, and so on, DEPTH changes deep (3 by default). Without EXPR, why the game is here: the conditions around this code and around its callers, and the input.";
