@@ -68,7 +68,7 @@ impl Touched {
 }
 
 /// What a code can change.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Write {
     /// Without regard to its operands.
     touched: Touched,
@@ -78,21 +78,28 @@ struct Write {
 
 /// What each code of a rule can change.
 #[derive(Clone, Debug)]
-pub(super) struct Writes(Vec<Write>);
+pub(super) struct Writes(Vec<Option<Write>>);
 
 impl Writes {
     pub(super) fn new(program: &Program) -> Writes {
         let bytes = program.bytes();
         let addresses = (0..).map(Address).zip(bytes);
         let write = |(at, &byte): (Address, &u8)| match Code::from_byte(byte) {
-            Code::Op(op) => write(bytes, at, op),
-            Code::Variable(_) | Code::Constant(_) => Write::default(),
+            Code::Op(op) => Some(write(bytes, at, op)).filter(|write| *write != Write::default()),
+            Code::Variable(_) | Code::Constant(_) => None,
         };
         Writes(addresses.map(write).collect())
     }
 
-    fn at(&self, address: Address) -> Write {
-        address.index().and_then(|index| self.0.get(index)).copied().unwrap_or_default()
+    /// What the code at an address can change; `None`: nothing.
+    #[inline]
+    fn at(&self, address: Address) -> Option<&Write> {
+        self.0.get(address.index()?)?.as_ref()
+    }
+
+    /// True if the first operand of the code at an address selects what it changes.
+    fn selects(&self, address: Address) -> bool {
+        self.at(address).is_some_and(|write| write.selects)
     }
 }
 
@@ -167,9 +174,10 @@ impl Notes {
             return;
         }
         self.known = time;
-        let write = writes.at(at);
-        self.touched.add(write.touched);
-        self.selecting |= write.selects;
+        if let Some(write) = writes.at(at) {
+            self.touched.add(write.touched);
+            self.selecting |= write.selects;
+        }
         if self.selecting {
             self.select(writes, run);
         }
@@ -180,7 +188,7 @@ impl Notes {
     fn select(&mut self, writes: &Writes, run: Option<&Run>) {
         self.selecting = false;
         for (op, at, values) in run.into_iter().flat_map(Run::pending) {
-            if selects(op) && writes.at(at).selects {
+            if selects(op) && writes.selects(at) {
                 self.selecting = true;
                 if let Some(&first) = values.first() {
                     self.touched.add(selected(op, first));
@@ -199,10 +207,11 @@ impl Notes {
     /// something after it.
     pub(super) fn take(&mut self, writes: &Writes, run: Option<&Run>) -> Touched {
         let before = std::mem::take(&mut self.touched);
-        for (op, at, _) in run.into_iter().flat_map(Run::pending) {
-            let write = writes.at(at);
-            self.touched.add(write.touched);
-            self.selecting |= selects(op) && write.selects;
+        for (_, at, _) in run.into_iter().flat_map(Run::pending) {
+            if let Some(write) = writes.at(at) {
+                self.touched.add(write.touched);
+                self.selecting |= write.selects;
+            }
         }
         if self.selecting {
             self.select(writes, run);
