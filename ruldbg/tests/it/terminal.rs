@@ -191,7 +191,8 @@ fn ctrl_c_ends_a_phase_that_does_not_end_and_not_the_session() {
     ";
     let rule = write(directory.path(), runaway);
     let script = directory.path().join("script");
-    std::fs::write(&script, "echo it runs\ncontinue\n").unwrap();
+    let lines = "break 4 if count == 3\ncontinue\ndelete 1\necho it runs\ncontinue\n";
+    std::fs::write(&script, lines).unwrap();
     // Fuel for longer than anybody would wait.
     let mut terminal = ruldbg(&["--clean", "--fuel", "100000000000", &rule]);
     see_prompt(&mut terminal);
@@ -206,7 +207,7 @@ fn ctrl_c_ends_a_phase_that_does_not_end_and_not_the_session() {
     terminal.wait("the second interruption", |screen| {
         screen.contents().matches("interrupted\n").count() == 2
     });
-    command(&mut terminal, "print count > 0", "true");
+    command(&mut terminal, "print count >= 3", "true");
     command(&mut terminal, "reverse-step", "phase A");
     quit(terminal);
 }
