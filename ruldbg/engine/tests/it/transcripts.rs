@@ -7,7 +7,8 @@ use rulc_compiler::Passes;
 use ruldbg_engine::command::{Answer, COMMANDS, Options, Session, read_block};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
-use rulvm_core::Program;
+use rulvm_core::game::Edit;
+use rulvm_core::{Input, Program};
 use test_support::frame;
 
 /// A small rule: lines of the color of the piece are counted and destroyed.
@@ -714,4 +715,33 @@ fn going_back_to_a_change_is_the_same_with_other_breakpoints() {
         reverse-continue
     ";
     insta::assert_snapshot!(transcript(&mut session, lines));
+}
+
+/// A search that starts at a checkpoint finds the same place as one that plays from the start.
+#[test]
+fn pieces_and_times_are_the_same_from_any_side() {
+    let program =
+        || Program::load(stdlib_rules::rules::rule("hexcolumns").unwrap().to_vec()).unwrap();
+    let start = Start { edge: Edge::ALL[0], seed: 3, fuel: 50_000_000 };
+    let options = || Options { file: None, passes: load::gentle() };
+    let session = || {
+        let mut debugger = Debugger::new(program(), start);
+        // The board is emptied, so that the game continues.
+        let cells = Edge::ALL[0].all_cells().map(|cell| (cell.id(), [0, 0, 0])).collect();
+        let clear = Input::Edit(Edit { cells, ..Edit::default() });
+        let inputs = [Input::Signal(6), Input::Signal(8), Input::Advance(700), clear];
+        debugger.extend((0..300).flat_map(|_| inputs.clone()));
+        Session::new(debugger, options())
+    };
+    let mut played = session();
+    let step = |session: &mut Session, line: &str| {
+        let mut answers: Vec<Answer> = Vec::new();
+        session.execute(line, &mut answers).unwrap();
+        answers.last().unwrap().data["time"].as_u64().unwrap()
+    };
+    let end = step(&mut played, "goto end");
+    assert!(end > 200_000, "several checkpoints, not {end} steps");
+    for line in ["goto piece 9", "goto piece 2", "goto 2000 ms", "goto piece 250"] {
+        assert_eq!(step(&mut played, line), step(&mut session(), line), "{line}");
+    }
 }
