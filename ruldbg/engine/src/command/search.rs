@@ -199,7 +199,7 @@ impl Session {
         }
     }
 
-    /// The last changes of a value before a time, so many at most, and whether they are all of them.
+    /// The last changes of a value before a time, so many at most, and whether these are all.
     pub(super) fn last_changes(
         &mut self,
         what: &Resolved,
@@ -322,11 +322,9 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let what = session.resolve_changing(text)?;
-    let (list, are_all) = {
-        // A change that is seen here was made by the code before.
-        let to = session.debugger.here().time().next();
-        session.last_changes(&what, count, to)?
-    };
+    // A change that is seen here was made by the code before.
+    let to = session.debugger.here().time().next();
+    let (list, are_all) = session.last_changes(&what, count, to)?;
     let told: Vec<(Line<'static>, Json)> =
         list.iter().map(|change| session.describe_change(change)).collect();
     let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
