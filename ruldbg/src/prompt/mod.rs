@@ -6,6 +6,7 @@
 //! | `editor` | the line editor: history, completion, hints, colors |
 //! | `complete` | completing a line |
 //! | `printer` | answers as text with colors, as plain text, or as JSON lines |
+//! | `progress` | how far a command is that takes long |
 //! | `memory` | files of the user: history, first commands, breakpoints of a rule |
 
 mod complete;
@@ -13,6 +14,7 @@ mod editor;
 mod lines;
 mod memory;
 mod printer;
+mod progress;
 
 use std::io::{self, IsTerminal};
 
@@ -40,6 +42,7 @@ fn execute(session: &mut Session, line: &str, printer: &mut Printer) -> Result<(
 pub fn run(session: &mut Session, printer: &mut Printer, memory: &Memory) -> io::Result<bool> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         let mut editor = editor::Editor::new(memory)?;
+        printer.show_progress();
         talk(session, printer, &mut editor)
     } else {
         talk(session, printer, &mut Plain(io::stdin().lock()))
@@ -87,7 +90,9 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
         }
         // Ctrl-C from now on is meant for this command.
         session.debugger.interrupt().clear();
+        printer.begin(session.debugger.interrupt());
         all_done &= execute(session, &command, printer).is_ok();
+        printer.end();
     }
     Ok(all_done)
 }

@@ -10,6 +10,9 @@ use grammar::visible::lines as harmless;
 
 use rulc_compiler::diagnostics::Report;
 use ruldbg_engine::command::{Answer, Failure, Output};
+use ruldbg_engine::time::Interrupt;
+
+use super::progress::Progress;
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +49,32 @@ pub struct Printer {
     out: Box<dyn Write>,
     /// The first error of the writer.
     error: Option<io::Error>,
+    /// True if it is shown how far a command is.
+    shows_progress: bool,
+    progress: Option<Progress>,
 }
 
 impl Printer {
     /// Writes to a writer.
     #[must_use]
     pub fn new(form: Form, out: Box<dyn Write>) -> Printer {
-        Printer { form, out, error: None }
+        Printer { form, out, error: None, shows_progress: false, progress: None }
+    }
+
+    /// Shows how far commands are that take long: the output is a terminal. Programs do not see
+    /// it.
+    pub(super) fn show_progress(&mut self) {
+        self.shows_progress = self.form != Form::Json;
+    }
+
+    /// A command starts; this interrupts it.
+    pub(super) fn begin(&mut self, interrupt: &Interrupt) {
+        self.progress = self.shows_progress.then(|| Progress::of(interrupt.clone()));
+    }
+
+    /// The command has come to its end.
+    pub(super) fn end(&mut self) {
+        self.progress = None;
     }
 
     /// True if the output can no longer be written.
@@ -71,11 +93,18 @@ impl Printer {
 
     /// Writes why a command was not executed.
     pub fn failure(&mut self, failure: &Failure) {
+        self.end();
         let result = match self.form {
             Form::Json => writeln!(self.out, "{}", failure.to_json()),
             form => write!(self.out, "{}", report(failure, form == Form::Colors)),
         };
         self.note(result);
+    }
+
+    /// Writes an answer that is seen immediately.
+    fn write_now(&mut self, answer: &Answer) -> io::Result<()> {
+        self.write(answer)?;
+        self.out.flush()
     }
 
     fn note(&mut self, result: io::Result<()>) {
@@ -107,7 +136,12 @@ impl Printer {
 
 impl Output for Printer {
     fn answer(&mut self, answer: Answer) {
-        let result = self.write(&answer);
+        let progress = self.progress.take();
+        let result = match &progress {
+            Some(shown) => shown.replace(|| self.write_now(&answer)),
+            None => self.write_now(&answer),
+        };
+        self.progress = progress;
         self.note(result);
     }
 }

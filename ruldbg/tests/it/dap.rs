@@ -238,7 +238,7 @@ fn breakpoints_with_conditions_hits_and_texts() {
     assert!(told[4]["message"].as_str().unwrap().contains("often"));
     client.events.clear();
     client.request("configurationDone", json!({}));
-    assert_eq!(client.event("output")["output"], "sum is 3\n");
+    assert_eq!(client.event("output")["output"], "step 113: sum is 3\n");
     let stopped = client.event("stopped");
     assert_eq!(stopped["hitBreakpointIds"], json!([told[0]["id"]]));
     assert_eq!(client.evaluate("y", "watch"), "10");

@@ -243,6 +243,13 @@ fn ctrl_c_ends_a_phase_that_does_not_end_and_not_the_session() {
     terminal.see("\nit runs");
     terminal.press("\x03");
     terminal.see("interrupted");
+    // A command that takes long says how far it is.
+    terminal.press("continue\r");
+    terminal.see("; Ctrl+C interrupts");
+    terminal.press("\x03");
+    terminal.wait("the second interruption", |screen| {
+        screen.contents().matches("interrupted\n").count() == 2
+    });
     command(&mut terminal, "print count >= 3", "true");
     command(&mut terminal, "reverse-step", "phase A");
     quit(terminal);

@@ -5,8 +5,8 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Binary, Unary};
 
 use super::body::{Body, Loop};
-use super::facts::Decided;
 use super::calls::form;
+use super::facts::Decided;
 use super::places::Place;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};

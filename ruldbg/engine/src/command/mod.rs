@@ -23,6 +23,8 @@
 //! | `change` | changing the game from outside, inputs |
 //! | `search` | when something changed, and which code did it |
 //! | `versions`, `difference` | where two versions of a rule differ in a game, and the answer |
+//! | `why` | the chain of changes that led to a value |
+//! | `when`, `diff` | times as people write them; what differs between two |
 //! | `recording`, `saved` | recordings, saved games |
 //! | `kept_test` | keeping a game as a test |
 //! | `script`, `help` | files of commands, commands that users define; help |
@@ -33,6 +35,7 @@ mod answer;
 mod arguments;
 mod breaks;
 mod change;
+mod diff;
 mod difference;
 mod help;
 mod interpreter;
@@ -53,6 +56,8 @@ mod stopped;
 mod table;
 mod tracing;
 mod versions;
+mod when;
+mod why;
 
 pub use crate::files::MOST_SCRIPT;
 pub use answer::{Answer, Failure, Output, style};

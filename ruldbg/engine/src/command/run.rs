@@ -1,14 +1,13 @@
 //! Going forward and back.
 
-use rulvm_core::Event;
-
 use super::answer::{Answer, Failure, Output};
 use super::arguments::{MOST_MS, no_arguments};
-use super::location::{Location, number};
+use super::location::Location;
 use super::session::{FollowUp, Session};
+use super::when::When;
 use crate::debugger::{Goal, Reason, Start, Stopped, Way};
 use crate::files;
-use crate::time::{Moment, Search, Time};
+use crate::time::Time;
 
 type Done = Result<(), Failure>;
 
@@ -74,6 +73,14 @@ impl Session {
         self.remember();
         let mut logged = Vec::new();
         let mut stopped = Stopped::default();
+        // Many codes are one search for the position.
+        let here = self.debugger.here().time().0;
+        let many = u64::from(times);
+        let (times, goal) = match (goal, way) {
+            (Goal::StepCode, Way::Forward) => (1, &Goal::At(Time(here.saturating_add(many)))),
+            (Goal::StepCode, Way::Back) => (1, &Goal::At(Time(here.saturating_sub(many)))),
+            _ => (times, goal),
+        };
         for _ in 0..times {
             stopped = self.go_traced(goal, way, output);
             logged.append(&mut stopped.logged);
@@ -262,115 +269,48 @@ impl Session {
     }
 }
 
-/// Searches for where something has happened so often.
-struct Nth<F> {
-    rest: u64,
-    is_it: F,
-}
-
-impl<F: FnMut(&Moment<'_>) -> u64> Search for Nth<F> {
-    fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        self.rest = self.rest.saturating_sub((self.is_it)(moment));
-        self.rest == 0
-    }
-}
-
-/// Ends before an input: the start of the game comes before the first one.
-fn before_input(number: u64) -> impl Search {
-    Nth { rest: number, is_it: |moment: &Moment<'_>| u64::from(moment.run.is_none()) }
-}
-
 impl Session {
     /// When an input of the game starts, which is at its start now; 0 is the start itself.
     pub(super) fn start_of_input(&mut self, number: usize) -> Time {
         if number > 0 {
-            self.debugger.play_to(Time(0), &mut before_input(number as u64));
+            self.go_when(When::Input(number as u64));
         }
         let time = self.debugger.here().time();
         self.debugger.seek(Time(0));
         time
     }
+
+    /// Where the games of two versions part.
+    fn found_difference(&self) -> Result<When, Failure> {
+        let time = self.difference.ok_or_else(|| {
+            Failure::new("no games of two versions were compared, or they do not differ")
+                .help("`replay FILE --inputs-only` compares them")
+        })?;
+        Ok(When::Step(time.0))
+    }
 }
 
 /// `goto`
 pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let expected = || {
-        let failure = match arguments {
-            "" => Failure::new("`goto` needs a time"),
-            _ => Failure::new(format!("`{arguments}` is not a time")),
-        };
-        failure.help(
-            "a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `input 3`, \
-                 `1500 ms`, `difference`, or the name of a saved game",
-        )
+    let expected = || match arguments {
+        "" => When::expected("`goto` needs a time"),
+        _ => When::expected(format!("`{arguments}` is not a time"))
+            .help("`difference` and the names of saved games are also times"),
     };
     if session.saved.contains_key(arguments) {
         return super::saved::restore(session, arguments, output);
     }
     let words: Vec<&str> = arguments.split_whitespace().collect();
-    session.remember();
-    let here = session.debugger.here().time();
-    let stopped = match words.as_slice() {
-        ["start"] => session.debugger.seek(Time(0)),
-        ["end"] => session.debugger.seek(Time(u64::MAX)),
-        ["over"] => session.debugger.play_to(
-            Time(0),
-            &mut Nth {
-                rest: 1,
-                is_it: |moment: &Moment<'_>| {
-                    u64::from(moment.game.status() != rulvm_core::Status::Playing)
-                },
-            },
-        ),
-        ["piece", count] => {
-            let rest = count.parse().ok().filter(|&n| n > 0).ok_or_else(expected)?;
-            session.debugger.play_to(
-                Time(0),
-                &mut Nth {
-                    rest,
-                    is_it: |moment: &Moment<'_>| {
-                        let pieces = moment.events.iter();
-                        let pieces = pieces.filter(|event| matches!(event, Event::Piece { .. }));
-                        pieces.count() as u64
-                    },
-                },
-            )
-        }
-        ["input", number] => {
-            let number: u64 = number.parse().ok().filter(|&n| n > 0).ok_or_else(expected)?;
-            let count = session.debugger.timeline().inputs().len();
-            if usize::try_from(number).is_ok_and(|number| number > count) {
-                return Err(Failure::new(format!("the game has only {count} inputs")));
-            }
-            session.debugger.play_to(Time(0), &mut before_input(number))
-        }
-        ["difference"] => {
-            let time = session.difference.ok_or_else(|| {
-                Failure::new("no games of two versions were compared, or they do not differ")
-                    .help("`replay FILE --inputs-only` compares them")
-            })?;
-            session.debugger.seek(time)
-        }
-        [time, "ms"] => {
-            let time: u64 = time.parse().map_err(|_| expected())?;
-            session.debugger.play_to(
-                Time(0),
-                &mut Nth {
-                    rest: 1,
-                    is_it: |moment: &Moment<'_>| u64::from(moment.game.time() >= time),
-                },
-            )
-        }
-        [time] => {
-            let to = match (time.strip_prefix('+'), time.strip_prefix('-')) {
-                (Some(by), _) => here.0.checked_add(by.parse().map_err(|_| expected())?),
-                (_, Some(by)) => Some(here.0.saturating_sub(by.parse().map_err(|_| expected())?)),
-                _ => number(time).and_then(|time| u64::try_from(time).ok()),
-            };
-            session.debugger.seek(Time(to.ok_or_else(expected)?))
-        }
-        _ => return Err(expected()),
+    let when = match words.as_slice() {
+        ["difference"] => session.found_difference()?,
+        words => When::parse(words).ok_or_else(expected)?,
     };
+    let count = session.debugger.timeline().inputs().len();
+    if matches!(when, When::Input(number) if number > count as u64) {
+        return Err(Failure::new(format!("the game has only {count} inputs")));
+    }
+    session.remember();
+    let stopped = session.go_when(when);
     if let [Reason::Ended(_)] = stopped.reasons.as_slice() {
         output.answer(Answer::words("the game ends before that"));
     }

@@ -1,5 +1,7 @@
 //! When something changed, and which code did it.
 
+use std::cell::RefCell;
+
 use grammar::arith::store_target;
 use grammar::isa::{Address, Op, VarIndex};
 use grammar::rul3::Phase;
@@ -12,7 +14,7 @@ use super::location::{show_address, show_line, show_text};
 use super::session::Session;
 use crate::debugger;
 use crate::expr::{Context, Expr, Resolved, Value};
-use crate::time::{Moment, Search, Time};
+use crate::time::{Moment, Search, Time, Touched};
 
 type Done = Result<(), Failure>;
 
@@ -119,7 +121,7 @@ impl<'e, F: FnMut(Change)> Changes<'e, F> {
     }
 
     fn value(&self, moment: &Moment<'_>) -> Option<Value> {
-        self.what.evaluate(&Context::new(moment.game, moment.run)).ok()
+        self.what.evaluate(&Context::of(moment)).ok()
     }
 }
 
@@ -141,7 +143,7 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         // What the code has done, before a change from outside.
         let made = match moment.unchanged {
             None => new,
-            Some(game) => self.what.evaluate(&Context::new(game, moment.run)).ok(),
+            Some(game) => self.what.evaluate(&Context::of(&Moment { game, ..*moment })).ok(),
         };
         // After the last code of a phase call, it is the game that acts.
         let same_call = moment.run.is_some() && !moment.is_entry;
@@ -156,6 +158,31 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         }
         self.note(moment);
         old != made || made != new
+    }
+
+    fn depends(&self) -> Option<Touched> {
+        self.what.depends()
+    }
+}
+
+/// Searches until more changes than so many are found.
+struct More<'e, F> {
+    changes: Changes<'e, F>,
+    found: &'e RefCell<Vec<Change>>,
+    count: usize,
+}
+
+impl<F: FnMut(Change)> Search for More<'_, F> {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        self.changes.begin(moment);
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        self.changes.visit(moment) && self.found.borrow().len() > self.count
+    }
+
+    fn depends(&self) -> Option<Touched> {
+        self.changes.depends()
     }
 }
 
@@ -173,6 +200,28 @@ impl Session {
             // Segments of the game are searched from the last one on: what was found last is first.
             Some(Some(time)) => Ok(last.filter(|change| change.time == time)),
         }
+    }
+
+    /// The last changes of a value before a time, so many at most, and whether these are all.
+    pub(super) fn last_changes(
+        &mut self,
+        what: &Resolved,
+        count: usize,
+        to: Time,
+    ) -> Result<(Vec<Change>, bool), Failure> {
+        let found = RefCell::new(Vec::new());
+        let changes = Changes::new(what, |change| found.borrow_mut().push(change));
+        let search = More { changes, found: &found, count };
+        let more = self.debugger.last_before(search, to).ok_or_else(interrupted)?;
+        let mut list = found.into_inner();
+        if more.is_none() {
+            list.extend(self.change_at_start(what));
+        }
+        // Segments of the game are searched from the last one on.
+        list.sort_by_key(|change| change.time);
+        let earlier = list.len().saturating_sub(count);
+        list.drain(..earlier);
+        Ok((list, earlier == 0))
     }
 
     /// The change from outside before the game starts.
@@ -242,7 +291,7 @@ impl Session {
     }
 }
 
-fn interrupted() -> Failure {
+pub(super) fn interrupted() -> Failure {
     Failure::new("interrupted")
 }
 
@@ -292,36 +341,20 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let what = session.resolve_changing(text)?;
-    let mut list = std::collections::VecDeque::from_iter(session.change_at_start(&what));
-    let mut all = list.len();
-    let mut changes = Changes::new(&what, |change| {
-        all += 1;
-        list.push_back(change);
-        if list.len() > count {
-            list.pop_front();
-        }
-    });
-    let mut is_first = true;
-    let to_end = session.debugger.each(|moment| {
-        if std::mem::take(&mut is_first) {
-            changes.begin(moment);
-        } else {
-            changes.visit(moment);
-        }
-    });
-    if !to_end {
-        return Err(interrupted());
-    }
+    // A change that is seen here was made by the code before.
+    let to = session.debugger.here().time().next();
+    let (list, are_all) = session.last_changes(&what, count, to)?;
     let told: Vec<(Line<'static>, Json)> =
         list.iter().map(|change| session.describe_change(change)).collect();
     let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
-    if all > lines.len() {
-        let text = format!("{} earlier changes", all - lines.len());
+    if !are_all {
+        let text = format!("earlier changes: `history {text} {}`", count.saturating_mul(10));
         lines.insert(0, Line::from(styled(text, style::QUIET)));
     }
-    if all == 0 {
+    if lines.is_empty() {
         lines.push(Line::from(format!("{text} has not changed since the game started")));
     }
-    output.answer(Answer::new("history", lines).with("changes", data).with("count", all));
+    let answer = Answer::new("history", lines).with("count", data.len());
+    output.answer(answer.with("changes", data).with("all", are_all));
     Ok(())
 }

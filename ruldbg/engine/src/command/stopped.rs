@@ -4,10 +4,10 @@ use rulvm_cells::Line;
 use rulvm_core::Status;
 use serde_json::{Value as Json, json};
 
-use super::answer::{Answer, Output, plain, style, styled};
+use super::answer::{Answer, Output, clean, plain, style, styled};
 use super::location::{show_address, show_line, show_text};
 use super::session::Session;
-use crate::debugger::{Goal, Reason, Stopped, Way};
+use crate::debugger::{Goal, Logged, Reason, Stopped, Way};
 use crate::expr::Value;
 
 impl Session {
@@ -23,8 +23,10 @@ impl Session {
 
     /// Shows where the game is, and why.
     pub(crate) fn report_stop(&mut self, stopped: &Stopped, output: &mut dyn Output) {
-        for text in &stopped.logged {
-            output.answer(Answer { kind: "log", ..Answer::words(text.clone()) });
+        for Logged { time, text } in &stopped.logged {
+            let line = vec![styled(format!("step {time}: "), style::QUIET), plain(clean(text))];
+            let answer = Answer::new("log", [Line::from(line)]);
+            output.answer(answer.with("time", time.0).with("text", text.clone()));
         }
         let mut lines: Vec<Line<'static>> = Vec::new();
         let mut reasons = Vec::new();

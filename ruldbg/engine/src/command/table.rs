@@ -3,7 +3,7 @@
 use super::answer::{Failure, Output};
 use super::row::{self, Command, Completes, Group};
 use super::session::Session;
-use super::{breaks, change, help, recording, run, saved, script, search, see};
+use super::{breaks, change, diff, help, recording, run, saved, script, search, see, why};
 
 macro_rules! commands {
     ($($group:ident: $([$($name:literal),+] $arguments:literal $completes:expr, $repeats:ident, $run:path,
@@ -107,8 +107,11 @@ commands! {
         "which code gave something its value"
         "Shows the code, the line and the phase that last changed it.";
     ["history"] "EXPR [COUNT]" Expressions, once, search::history,
-        "every change of a value"
-        "The last 20, or the last COUNT.";
+        "the last changes of a value"
+        "The last 20, or COUNT of them, each with the code that made it.";
+    ["why"] "[EXPR] [DEPTH]" Expressions, once, why::why,
+        "what has led to a value"
+        "The code that gave it the value, the values that this code used, and the conditions around it; in turn, who changed these, and so on, DEPTH changes deep (3 by default). Without EXPR, why the game is here: the conditions around this code and around its callers, and the input.";
     ["undo"] "" Nothing, once, change::undo,
         "take back the last change from outside, or the last input"
         "The inputs that it replaced come back.";
@@ -164,6 +167,9 @@ commands! {
     ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|inputs|branches|display" Words(see::TOPICS), once, see::info,
         "all of something"
         "";
+    ["diff"] "TIME [TIME]" Words(&["start", "end", "piece", "over"]), once, diff::diff,
+        "what differs between two times"
+        "Variables, cells, marks, the piece, and values of `game`, by name. Times are written as for `goto`; without the second one, it is now. The game stays where it is.";
     ["print", "p"] "[EXPR]" Expressions, once, see::print,
         "the value of an expression"
         "The game does not change. Without EXPR, the last value again.";

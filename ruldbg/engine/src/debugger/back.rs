@@ -3,7 +3,7 @@
 use rulvm_core::Status;
 use rulvm_core::machine::TrapReport;
 
-use super::breakpoints::Spot;
+use super::breakpoints::{Breakpoint, Spot};
 use super::goal::{Aim, Goal};
 use super::reason::Reason;
 use super::state::{Debugger, Stopped};
@@ -45,6 +45,9 @@ impl Debugger {
         }
         let interrupted = || Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() };
         let Some(undefined) = self.last_undefined() else { return interrupted() };
+        if !self.count_hits(Breakpoint::needs_hits, here) {
+            return interrupted();
+        }
         let aim = Aim::new(goal, &self.here().moment(), true);
         let interrupt = self.interrupt().clone();
         let watches_call = self.watches_call();
@@ -73,6 +76,10 @@ impl Debugger {
         };
         // Once more, to see why.
         timeline.seek(found.before());
+        if !self.count_hits(Breakpoint::needs_hits, found.before()) {
+            return interrupted();
+        }
+        let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
         let own = |address| names.own_variables(address);
         let frames = watches_call.then(|| timeline.frames(&own).cloned().unwrap_or_default());

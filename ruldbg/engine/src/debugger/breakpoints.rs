@@ -8,9 +8,11 @@ use rulc_compiler::testing::EventName;
 
 use super::calls::WatchedCall;
 use super::code::{Code, Line};
+use super::hits::Hits;
 use super::reason::Reason;
 use super::state::Debugger;
-use crate::expr::Resolved;
+use crate::expr::{HITS, Resolved};
+use crate::time::Time;
 
 /// What stops a game.
 #[derive(Clone, Debug)]
@@ -98,8 +100,8 @@ pub struct Breakpoint {
     pub enabled: bool,
     /// It is deleted once it has stopped the game.
     pub once: bool,
-    /// How often it was reached, whatever its condition said; going back does not count.
-    pub hits: u64,
+    /// How often it was reached, whatever its condition said, by time.
+    pub hits: Hits,
     /// How many more times it is passed.
     pub ignore: u64,
     /// Commands that are executed when it stops the game.
@@ -122,11 +124,30 @@ impl Breakpoint {
             when: None,
             enabled: true,
             once: false,
-            hits: 0,
+            hits: Hits::default(),
             ignore: 0,
             commands: Vec::new(),
             of_source: false,
             log: None,
+        }
+    }
+
+    /// True if its condition or its text depends on how often it was reached.
+    pub(super) fn needs_hits(&self) -> bool {
+        let mut texts = self.when.iter().map(|when| &when.text).chain(&self.log);
+        self.enabled && self.can_be_counted() && texts.any(|text| text.contains(HITS))
+    }
+
+    /// True if how often it was reached can be found out at any time.
+    pub(super) const fn can_be_counted(&self) -> bool {
+        !matches!(self.spot, Spot::Undefined)
+    }
+
+    /// From when on it can be reached.
+    pub(super) fn counted_since(&self) -> Time {
+        match &self.spot {
+            Spot::Watch(Watched { call: Some(call), .. }) => call.entered(),
+            _ => Time(0),
         }
     }
 
@@ -178,7 +199,8 @@ impl Breakpoints {
     /// Adds one; returns its number.
     pub fn add(&mut self, breakpoint: Breakpoint) -> u32 {
         self.last += 1;
-        self.list.push(Breakpoint { number: self.last, ..breakpoint });
+        let hits = Hits::since(breakpoint.counted_since());
+        self.list.push(Breakpoint { number: self.last, hits, ..breakpoint });
         self.last
     }
 

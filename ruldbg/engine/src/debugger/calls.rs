@@ -24,6 +24,11 @@ pub(crate) struct WatchedCall {
 }
 
 impl WatchedCall {
+    /// When it was entered.
+    pub(super) const fn entered(&self) -> Time {
+        self.entered
+    }
+
     /// Checks whether the call has ended; true if that was not known before.
     pub(super) fn ends(&mut self, moment: &Moment<'_>) -> bool {
         // After going back in time, the end is yet to come.

@@ -3,12 +3,12 @@
 use rulvm_core::machine::TrapReport;
 use rulvm_core::{Input, Status};
 
-use super::breakpoints::Spot;
+use super::breakpoints::{Breakpoint, Spot};
 use super::goal::{Aim, Goal, next_time};
 use super::reason::Reason;
 use super::state::{Debugger, Stopped};
 use super::stops::StopSearch;
-use crate::time::{Reached, Search, Time};
+use crate::time::{Position, Reached, Search, Time};
 
 impl Debugger {
     /// Goes forward to a goal, or to what stops the game before it.
@@ -20,11 +20,15 @@ impl Debugger {
         let here = self.here().time();
         self.before_trap = self.before_trap.filter(|(_, at)| *at == here);
         loop {
+            let here = self.here().time();
             let Some(mut seen) = self.seen() else {
                 let reasons = vec![Reason::Interrupted];
                 return Stopped { reasons, logged, ..Stopped::default() };
             };
-            if !self.note_first_times() {
+            let kind = Breakpoint::needs_hits;
+            let is_counted = self.note_first_times()
+                && (self.knows_hits(kind, here) || self.count_hits(kind, here));
+            if !is_counted {
                 let reasons = vec![Reason::Interrupted];
                 return Stopped { reasons, logged, ..Stopped::default() };
             }
@@ -37,6 +41,7 @@ impl Debugger {
                 .with_frames(frames);
             let reached = timeline.forward(&mut search);
             logged.append(&mut search.logged);
+            search.note_last_hits(timeline.here().time());
             let mut reasons = std::mem::take(&mut search.reasons);
             self.seen = seen.map(|seen| (self.here().time(), seen));
             match reached {
@@ -60,7 +65,7 @@ impl Debugger {
 
     /// Looks at the positions that were passed unseen, if a breakpoint needs to know which codes
     /// were never executed. False if interrupted.
-    fn note_first_times(&mut self) -> bool {
+    pub(super) fn note_first_times(&mut self) -> bool {
         let here = self.here().time();
         if self.first.known() >= here || !self.asks_for(|spot| matches!(spot, Spot::New)) {
             return true;
@@ -98,12 +103,20 @@ impl Debugger {
         Reason::BeforeTrap(report)
     }
 
-    /// Goes to the first match after a time, letting time pass if necessary.
-    pub(crate) fn play_to(&mut self, from: Time, search: &mut impl Search) -> Stopped {
+    /// Goes to the first match after a time, letting time pass if necessary. What is searched for
+    /// can depend on where the game is then.
+    pub(crate) fn play_to<S: Search>(
+        &mut self,
+        from: Time,
+        search: impl FnOnce(&Position) -> S,
+    ) -> Stopped {
         let before = self.here().clone();
-        self.timeline.seek(from);
+        if self.timeline.seek(from) == Reached::Interrupted {
+            return Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() };
+        }
+        let mut search = search(self.here());
         loop {
-            let reason = match self.timeline.forward(&mut *search) {
+            let reason = match self.timeline.forward(&mut search) {
                 Reached::Found => Reason::Step,
                 Reached::Interrupted => {
                     self.timeline.stand(before);

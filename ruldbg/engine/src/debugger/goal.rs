@@ -4,7 +4,7 @@ use grammar::isa::Address;
 use rulvm_core::machine::Run;
 use rulvm_core::{Event, Game};
 
-use crate::time::Moment;
+use crate::time::{Moment, Time};
 
 /// How far a command goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub enum Goal {
     Phase,
     /// To the next piece.
     Piece,
+    /// To a time.
+    At(Time),
     /// After all inputs that are to come.
     End,
 }
@@ -66,6 +68,11 @@ impl<'g> Aim<'g> {
         }
     }
 
+    /// True if only breakpoints stop the command.
+    pub(super) const fn is_continue(&self) -> bool {
+        matches!(self.goal, Goal::Continue)
+    }
+
     /// The search starts here.
     pub(super) fn begin(&mut self, moment: &Moment<'_>) {
         self.was_inside = moment.run.is_some();
@@ -74,12 +81,15 @@ impl<'g> Aim<'g> {
 
     /// True at a position at which the command has come to its end. `begins`: a line starts there.
     pub(super) fn is_reached(&mut self, moment: &Moment<'_>, begins: bool) -> bool {
+        if let Goal::At(time) = *self.goal {
+            return if self.is_back { moment.time == time } else { moment.time >= time };
+        }
         let was_inside = std::mem::replace(&mut self.was_inside, moment.run.is_some());
         let Some(run) = moment.run else {
             // Time passes in many inputs without a phase call: do not stop there.
             self.has_left = true;
             return match self.goal {
-                Goal::Continue | Goal::End => false,
+                Goal::Continue | Goal::End | Goal::At(_) => false,
                 Goal::Piece => appeared(moment),
                 Goal::Until(_) => self.depth.is_some() && was_inside,
                 _ => was_inside,
@@ -93,7 +103,7 @@ impl<'g> Aim<'g> {
         let outside = self.depth.is_none_or(|from| depth < from);
         let not_inside = self.depth.is_none_or(|from| depth <= from);
         match self.goal {
-            Goal::Continue | Goal::End => false,
+            Goal::Continue | Goal::End | Goal::At(_) => false,
             Goal::Step => begins,
             Goal::Next => begins && (has_left || not_inside),
             Goal::StepCode => true,

@@ -8,6 +8,7 @@
 //! | `code` | lines, functions and phases by addresses |
 //! | `calls` | the calls in progress |
 //! | `lines` | where lines start in an execution |
+//! | `hits` | how often breakpoints were reached |
 //! | `firsts` | when each code was executed first |
 //! | `goal` | how far a command goes |
 //! | `breakpoints` | what else stops the game |
@@ -23,6 +24,7 @@ mod code;
 mod firsts;
 mod forward;
 mod goal;
+mod hits;
 mod lines;
 mod log;
 mod motion;
@@ -36,7 +38,8 @@ pub use calls::addresses;
 pub(crate) use code::address_in_map;
 pub use code::{Code, Line, address_of};
 pub use goal::Goal;
+pub use hits::Hits;
 pub(crate) use log::expressions;
 pub use motion::Way;
 pub use reason::Reason;
-pub use state::{Debugger, Start, Stopped};
+pub use state::{Debugger, Logged, Start, Stopped};

@@ -28,13 +28,22 @@ pub struct Start {
     pub fuel: u64,
 }
 
+/// The text of a log point that was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Logged {
+    /// When it was reached.
+    pub time: Time,
+    /// The text.
+    pub text: String,
+}
+
 /// What a command that moves the game led to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stopped {
     /// Why it stopped.
     pub reasons: Vec<Reason>,
     /// Texts of log points that were reached on the way.
-    pub logged: Vec<String>,
+    pub logged: Vec<Logged>,
     /// Temporary breakpoints that stopped it and were deleted: their numbers and descriptions.
     pub gone: Vec<(u32, String)>,
 }
@@ -117,7 +126,7 @@ impl Debugger {
     /// What expressions are evaluated with: what a call [sees](Debugger::view).
     #[must_use]
     pub fn context<'a>(&'a self, view: Option<&'a View>) -> Context<'a> {
-        Context { view, ..Context::new(self.game(), self.here().run()) }
+        Context { view, ..Context::of(&self.here().moment()) }
     }
 
     /// The next code of the selected call; `None` between inputs.
@@ -141,9 +150,7 @@ impl Debugger {
         self.timeline = Timeline::new(program, start.edge, start.seed, start.fuel);
         self.timeline.set_interrupt(interrupt);
         self.first.forget_from(Time(0));
-        for breakpoint in &mut self.breakpoints.list {
-            breakpoint.hits = 0;
-        }
+        self.forget_hits_from(Time(0));
         self.before_trap = None;
         self.seen = None;
     }
@@ -290,6 +297,7 @@ impl Debugger {
     pub fn push(&mut self, input: Input) {
         self.timeline.push(input);
         self.first.forget_from(self.here().time().next());
+        self.forget_hits_from(self.here().time().next());
     }
 
     /// Adds inputs after all others.
@@ -301,6 +309,7 @@ impl Debugger {
     pub fn poke(&mut self, change: impl FnOnce(&mut Game)) {
         self.timeline.poke(change);
         self.first.forget_from(self.here().time());
+        self.forget_hits_from(self.here().time());
         self.before_trap = None;
         self.seen = None;
     }
@@ -311,6 +320,7 @@ impl Debugger {
         self.seen = None;
         let undone = self.timeline.undo();
         self.first.forget_from(self.here().time());
+        self.forget_hits_from(self.here().time());
         undone
     }
 }

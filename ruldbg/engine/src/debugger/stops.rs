@@ -12,9 +12,10 @@ use super::goal::Aim;
 use super::lines::Lines;
 use super::log;
 use super::reason::Reason;
+use super::state::Logged;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, Value};
-use crate::time::{Frames, Interrupt, Moment, Search, Time};
+use crate::time::{Frames, Interrupt, Moment, Search, Time, Touched};
 
 /// The variable that holds the signal (section 6.5).
 const SIGNAL: usize = 9;
@@ -41,10 +42,14 @@ pub(super) struct StopSearch<'d> {
     values: Vec<Option<Value>>,
     /// Whether these are values of the call that is watched, by breakpoint.
     is_compared: Vec<bool>,
-    /// Set when going back: breakpoints do not count hits, and from this time on only changes stop.
+    /// How often each breakpoint was reached, if that is known.
+    hits: Vec<Option<u64>>,
+    /// True if it only counts hits.
+    is_counting: bool,
+    /// Set when going back: from this time on only changes stop.
     back_from: Option<Time>,
     /// Texts of log points.
-    pub(super) logged: Vec<String>,
+    pub(super) logged: Vec<Logged>,
     /// Why it stops.
     pub(super) reasons: Vec<Reason>,
 }
@@ -66,6 +71,8 @@ impl<'d> StopSearch<'d> {
             is_at_start: true,
             values: vec![None; breakpoints.len()],
             is_compared: vec![false; breakpoints.len()],
+            hits: vec![None; breakpoints.len()],
+            is_counting: false,
             breakpoints,
             first,
             aim,
@@ -83,10 +90,33 @@ impl<'d> StopSearch<'d> {
         StopSearch { frames, ..self }
     }
 
-    /// The same search for going back from a time: breakpoints do not count hits. A change that is
-    /// seen at that time was made before it.
+    /// The same search for going back from a time. A change that is seen at that time was made
+    /// before it.
     pub(super) fn back(self, from: Time) -> StopSearch<'d> {
         StopSearch { back_from: Some(from), ..self }
+    }
+
+    /// The same search for counting how often breakpoints are reached: it stops nowhere.
+    pub(super) fn counting(self) -> StopSearch<'d> {
+        StopSearch { is_counting: true, ..self }
+    }
+
+    /// Notes how often breakpoints were reached up to the position of a checkpoint.
+    pub(super) fn note_hits(&mut self, time: Time) {
+        for (breakpoint, hits) in self.breakpoints.iter_mut().zip(&self.hits) {
+            if let Some(hits) = *hits {
+                breakpoint.hits.note(time, hits);
+            }
+        }
+    }
+
+    /// Notes how often breakpoints were reached up to where the search has ended.
+    pub(super) fn note_last_hits(&mut self, time: Time) {
+        for (breakpoint, hits) in self.breakpoints.iter_mut().zip(&self.hits) {
+            if let Some(hits) = *hits {
+                breakpoint.hits.note_stop(time, hits);
+            }
+        }
     }
 
     /// True if a breakpoint is reached at the position, its condition aside.
@@ -141,7 +171,7 @@ impl<'d> StopSearch<'d> {
         if !what.is_in_scope(address) {
             return None;
         }
-        let context = Context { view: view.as_ref(), ..Context::new(moment.game, moment.run) };
+        let context = Context { view: view.as_ref(), ..Context::of(moment) };
         let new = what.evaluate(&context).ok();
         let value = self.values.get_mut(k)?;
         let old = std::mem::replace(value, new);
@@ -157,10 +187,14 @@ impl<'d> StopSearch<'d> {
     /// A breakpoint is reached: does it stop the game?
     fn hit(&mut self, k: usize, reason: Reason, moment: &Moment<'_>) {
         let Some(breakpoint) = self.breakpoints.get_mut(k) else { return };
-        let counts = self.back_from.is_none();
-        breakpoint.hits += u64::from(counts);
-        let hits = Some(breakpoint.hits);
-        let context = Context { hits, ..Context::new(moment.game, moment.run) };
+        let Some(hits) = self.hits.get_mut(k) else { return };
+        *hits = hits.map(|hits| hits + 1);
+        let hits = *hits;
+        if self.is_counting {
+            return;
+        }
+        let is_forward = self.back_from.is_none();
+        let context = Context { hits, ..Context::of(moment) };
         match breakpoint.when.as_ref().map(|when| when.test.evaluate(&context)) {
             Some(Err(error)) => {
                 let message = error.to_string();
@@ -170,19 +204,18 @@ impl<'d> StopSearch<'d> {
             Some(Ok(value)) if value.number == 0 => return,
             _ => {}
         }
-        if counts {
+        if is_forward {
             if breakpoint.ignore > 0 {
                 breakpoint.ignore -= 1;
                 return;
             }
             if let Some(log) = &breakpoint.log {
-                match self.logged.len() {
-                    ..MOST_LOGGED => {
-                        self.logged.push(log::fill(log, self.names, &context));
-                    }
-                    MOST_LOGGED => self.logged.push("... and more, which was not kept".to_owned()),
-                    _ => {}
-                }
+                let text = match self.logged.len() {
+                    ..MOST_LOGGED => log::fill(log, self.names, &context),
+                    MOST_LOGGED => "... and more, which was not kept".to_owned(),
+                    _ => return,
+                };
+                self.logged.push(Logged { time: moment.time, text });
                 return;
             }
         } else if breakpoint.log.is_some() {
@@ -203,6 +236,9 @@ impl Search for StopSearch<'_> {
             *frames = Frames::default();
         }
         self.is_compared.fill(false);
+        for (breakpoint, hits) in self.breakpoints.iter().zip(&mut self.hits) {
+            *hits = breakpoint.hits.at(moment.time);
+        }
         for k in 0..self.breakpoints.len() {
             self.look(k, moment);
         }
@@ -240,6 +276,9 @@ impl Search for StopSearch<'_> {
                 self.hit(k, reason, moment);
             }
         }
+        if moment.is_kept {
+            self.note_hits(moment.time);
+        }
         if self.aim.is_reached(moment, begins) {
             self.reasons.push(Reason::Step);
         }
@@ -251,5 +290,25 @@ impl Search for StopSearch<'_> {
             self.reasons = vec![Reason::Interrupted];
         }
         !self.reasons.is_empty()
+    }
+
+    /// Going back, watchpoints and assertions depend on what they are about only.
+    fn depends(&self) -> Option<Touched> {
+        if self.back_from.is_none() || !self.aim.is_continue() {
+            return None;
+        }
+        let mut all = Touched::default();
+        let stops = |one: &&Breakpoint| one.enabled && one.log.is_none();
+        for breakpoint in self.breakpoints.iter().filter(stops) {
+            match &breakpoint.spot {
+                Spot::Watch(Watched { what, call: None }) | Spot::Assert(what) => {
+                    all.add(what.depends()?);
+                }
+                // These are searched for in another way.
+                Spot::Undefined => {}
+                _ => return None,
+            }
+        }
+        Some(all)
     }
 }

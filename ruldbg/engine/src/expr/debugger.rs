@@ -5,6 +5,8 @@ use rulc_compiler::Kind;
 use rulvm_core::machine::{Run, State};
 use rulvm_core::{Game, Status};
 
+use super::Context;
+
 /// What a fact is read from.
 #[derive(Clone, Copy)]
 pub(super) struct Look<'a> {
@@ -12,11 +14,13 @@ pub(super) struct Look<'a> {
     /// The state of the game, or of its copy.
     state: &'a State,
     run: Option<&'a Run>,
+    step: Option<u64>,
 }
 
 impl<'a> Look<'a> {
-    pub(super) const fn new(game: &'a Game, state: &'a State, run: Option<&'a Run>) -> Look<'a> {
-        Look { game, state, run }
+    pub(super) const fn new(context: &Context<'a>, state: &'a State) -> Look<'a> {
+        let Context { game, run, step, .. } = *context;
+        Look { game, state, run, step }
     }
 }
 
@@ -44,6 +48,7 @@ impl Fact {
 }
 
 const NO_SCORE: &str = "there is no score yet: phase S returns it when the game is over";
+const NO_STEP: &str = "this is not a position in a game";
 const NO_RUN: &str = "the game is not in a phase";
 
 macro_rules! facts {
@@ -75,6 +80,8 @@ facts! {
         |look| Ok(boolean(look.game.status() == Status::Trapped));
     stack.size: Int, "how many entries the stack has", |look| Ok(count(look.state.stack.len()));
     stack.most: Int, "how many entries the stack can hold", |look| Ok(count(look.state.stack_size));
+    run.step: Int, "the number of the step, to which `goto` goes",
+        |look| look.step.map(number).ok_or(NO_STEP);
     run.last: Any, "the value of the last expression of the subroutine", |look| {
         look.run.map(Run::last).ok_or(NO_RUN)
     };
@@ -96,14 +103,18 @@ facts! {
 pub const FORMS: &[(&str, Kind, &str)] = &[
     ("stack[k]", Kind::Any, "an entry of the stack: 0 is the lowest, -1 the top"),
     ("marks(cell)", Kind::Int, "all marks of a cell as bits: mark 0 is 1, mark 7 is 128"),
-    (HITS, Kind::Int, "how often a breakpoint was reached, in its own condition or text"),
+    (
+        HITS,
+        Kind::Int,
+        "how often a breakpoint was reached up to here, in its own condition or text",
+    ),
     ("f.x", Kind::Any, "the local variable x of the function f, wherever the game is"),
 ];
 
 /// The function that returns all marks of a cell.
 pub(super) const MARKS: &str = "marks";
 /// How often a breakpoint was reached.
-pub(super) const HITS: &str = "hits";
+pub(crate) const HITS: &str = "hits";
 /// The stack, whose entries have an index.
 pub(super) const STACK: &str = "stack";
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grammar::arith::boolean;
-use grammar::isa::{Address, Op};
+use grammar::isa::{Address, Op, Part};
 use rulvm_core::Game;
 use rulvm_core::machine::Run;
 
@@ -15,6 +15,7 @@ use super::parse::{Expr, Line};
 use super::resolve::Resolver;
 use super::show::Value;
 use super::{Context, View};
+use crate::time::Touched;
 
 type Result<T> = std::result::Result<T, ExprError>;
 
@@ -165,6 +166,34 @@ impl Resolved {
     #[must_use]
     pub fn variables(&self) -> u64 {
         self.node.variables()
+    }
+
+    /// What its value depends on; `None` if it can change at any time.
+    #[must_use]
+    pub(crate) fn depends(&self) -> Option<Touched> {
+        self.node.depends()
+    }
+
+    /// True if it reads something that changes; false if it only calculates.
+    #[must_use]
+    pub(crate) fn is_read(&self) -> bool {
+        match &self.node.what {
+            What::Variable(_) | What::ArrayElement(..) | What::Marks(_) | What::Fact(_) => true,
+            What::Op(op, _) => !op.effects().reads.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Where its value comes from, if it cannot be evaluated again.
+    #[must_use]
+    pub(crate) fn source(&self) -> Option<&'static str> {
+        match &self.node.what {
+            What::Random(_) => Some("a random number"),
+            What::Call(..) => Some("a function of the rule"),
+            What::Op(op, _) if op.effects().writes.has(Part::Random) => Some("a random number"),
+            What::Op(op, _) if !op.effects().writes.is_empty() => Some("changes something"),
+            _ => None,
+        }
     }
 
     /// True if the value is always the same.

@@ -68,7 +68,7 @@ impl<'a> Machine<'a> {
     }
 
     pub(super) fn look(&self) -> Look<'_> {
-        Look::new(self.context.game, self.state(), self.context.run)
+        Look::new(&self.context, self.state())
     }
 
     /// The value of a code, its operands evaluated.

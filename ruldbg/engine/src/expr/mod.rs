@@ -10,6 +10,7 @@
 //! | `names` | what names stand for |
 //! | `resolve` | names become what they stand for at a place of the code |
 //! | `naming`, `sources` | the names of a rule: from the source map, and from the texts in it |
+//! | `statements` | what statements depend on, and the conditions around them |
 //! | `node` | an expression without names |
 //! | `evaluate` | its value, as the compiler's code would give it |
 //! | `machine` | what changes something happens in a copy of the state, by the machine itself |
@@ -32,17 +33,22 @@ mod place;
 mod resolve;
 mod show;
 mod sources;
+mod statements;
 
 use grammar::isa::{Address, VARIABLES};
 use rulvm_core::Game;
 use rulvm_core::machine::Run;
 
+use crate::time::Moment;
+
 pub use completions::Completion;
+pub(crate) use debugger::HITS;
 pub use error::ExprError;
 pub use evaluate::Resolved;
 pub use names::{Function, Local, Names, Position};
 pub use parse::{Assignment, Expr, Line};
 pub use show::Value;
+pub(crate) use statements::{Asked, Guard, Said, said};
 
 /// What a call in progress sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,13 +71,21 @@ pub struct Context<'a> {
     pub view: Option<&'a View>,
     /// How often the breakpoint was reached whose condition or text this is.
     pub hits: Option<u64>,
+    /// The number of the step, if the position is one of a timeline.
+    pub step: Option<u64>,
 }
 
 impl<'a> Context<'a> {
     /// A game, and the phase call in progress.
     #[must_use]
     pub const fn new(game: &'a Game, run: Option<&'a Run>) -> Context<'a> {
-        Context { game, run, view: None, hits: None }
+        Context { game, run, view: None, hits: None, step: None }
+    }
+
+    /// What can be seen at a position of a timeline.
+    #[must_use]
+    pub const fn of(moment: &Moment<'a>) -> Context<'a> {
+        Context { step: Some(moment.time.0), ..Context::new(moment.game, moment.run) }
     }
 
     /// The address of the next code.

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use grammar::arith;
-use grammar::isa::{Address, Op, VarIndex};
+use grammar::isa::{Address, Op, Part, VarIndex};
 use grammar::source_map::Array;
 use grammar::span::Span;
 use rulc_compiler::Kind;
 
 use super::debugger::Fact;
+use crate::time::Touched;
 
 /// An expression: what it does, where it is, and what its value stands for.
 #[derive(Clone, Debug)]
@@ -65,6 +66,28 @@ pub(super) fn element(array: &Array, index: i32) -> u32 {
     u32::try_from(i64::from(index).rem_euclid(length)).unwrap_or(0)
 }
 
+/// What a code reads, apart from its operands, if its first operand has a value; `None` if that can
+/// change at any time.
+fn reads(op: Op, first: Option<i32>) -> Option<Touched> {
+    let reads = op.effects().reads;
+    let is_known = [Part::Variables, Part::Board, Part::Marks].map(|part| reads.without(part));
+    let is_known = reads.is_empty() || is_known.iter().any(|rest| rest.is_empty());
+    let is_plain = op.effects().writes.is_empty() && !op.is_cell_loop();
+    if !is_known || !is_plain {
+        return None;
+    }
+    let cells = first.map_or(u64::MAX, Touched::cell);
+    Some(Touched {
+        variables: match first.and_then(VarIndex::new) {
+            _ if !reads.has(Part::Variables) => 0,
+            Some(index) => 1 << index.get(),
+            None => u64::MAX,
+        },
+        hexagons: if reads.has(Part::Board) { cells } else { 0 },
+        marks: if reads.has(Part::Marks) { cells } else { 0 },
+    })
+}
+
 impl Node {
     /// The variables that it reads, as bits.
     pub(super) fn variables(&self) -> u64 {
@@ -88,6 +111,53 @@ impl Node {
             }
             What::Constant(_) | What::Fact(_) | What::Hits => 0,
         }
+    }
+
+    /// What its value depends on; `None` if it can change at any time.
+    pub(super) fn depends(&self) -> Option<Touched> {
+        let mut all = Touched::default();
+        let own = match &self.what {
+            What::Constant(_) => Touched::default(),
+            What::Variable(_) => Touched { variables: self.variables(), ..Touched::default() },
+            What::Op(op, nodes) => {
+                let first = nodes.first().and_then(Node::as_constant);
+                Node::add_all(nodes, &mut all)?;
+                reads(*op, first)?
+            }
+            What::And(nodes) | What::Or(nodes) => {
+                Node::add_all(&**nodes, &mut all)?;
+                Touched::default()
+            }
+            What::If(nodes) => {
+                Node::add_all(&**nodes, &mut all)?;
+                Touched::default()
+            }
+            What::ArrayElement(_, index) => {
+                Node::add_all(std::slice::from_ref(index), &mut all)?;
+                Touched { variables: self.variables(), ..Touched::default() }
+            }
+            What::Not(node) | What::Element(_, node) => node.depends()?,
+            What::Marks(cell) => {
+                Node::add_all(std::slice::from_ref(cell), &mut all)?;
+                reads(Op::Marked, cell.as_constant())?
+            }
+            What::Fact(fact) if (fact.whole, fact.part) == ("game", "hexagons") => {
+                Touched { hexagons: u64::MAX, ..Touched::default() }
+            }
+            What::Random(_) | What::Call(..) | What::Fact(_) | What::Hits | What::Entry(_) => {
+                return None;
+            }
+        };
+        all.add(own);
+        Some(all)
+    }
+
+    /// Adds what operands depend on.
+    fn add_all(nodes: &[Node], all: &mut Touched) -> Option<()> {
+        for node in nodes {
+            all.add(node.depends()?);
+        }
+        Some(())
     }
 
     pub(super) const fn constant(value: i32, kind: Kind, span: Span) -> Node {

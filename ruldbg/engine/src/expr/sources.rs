@@ -68,19 +68,33 @@ fn assigned(block: &Block, found: &mut impl FnMut(Span, &str)) {
 }
 
 /// The starts of the lines of a text.
-struct Lines<'t> {
+pub(super) struct Lines<'t> {
     text: &'t str,
     starts: Vec<usize>,
 }
 
 impl<'t> Lines<'t> {
-    fn new(text: &'t str) -> Lines<'t> {
+    pub(super) fn new(text: &'t str) -> Lines<'t> {
         let breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
         Lines { text, starts: iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect() }
     }
 
+    /// The offset of a line and column, from 0, the column in UTF-16 units.
+    pub(super) fn offset(&self, (line, column): (u32, u32)) -> Option<usize> {
+        let start = *self.starts.get(usize::try_from(line).ok()?)?;
+        let mut units = 0;
+        let rest = self.text.get(start..)?.char_indices();
+        let mut found = rest.map(|(at, c)| {
+            let before = units;
+            units += c.len_utf16();
+            (at, before)
+        });
+        let column = usize::try_from(column).ok()?;
+        found.find(|(_, before)| *before >= column).map(|(at, _)| start + at)
+    }
+
     /// Line and column of an offset, from 0, the column in UTF-16 units.
-    fn place(&self, offset: usize) -> (u32, u32) {
+    pub(super) fn place(&self, offset: usize) -> (u32, u32) {
         let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
         let start = self.starts.get(line).copied().unwrap_or(0);
         let before = self.text.get(start..offset).unwrap_or_default();

@@ -1,6 +1,12 @@
-//! Saved positions, evenly spread over a game, within a limited memory.
+//! Saved positions, evenly spread over a game, within a limited memory, and what was changed
+//! between them.
+
+use grammar::isa::Address;
+use rulvm_core::machine::Run;
+use rulvm_core::{Game, Program};
 
 use super::position::{Position, Time};
+use super::touched::{Notes, Touched, Writes};
 
 /// How far checkpoints are apart at first, in steps: what a machine does in a few milliseconds.
 const DISTANCE: u64 = 1 << 16;
@@ -8,27 +14,39 @@ const DISTANCE: u64 = 1 << 16;
 /// How much memory they may take, in bytes.
 const MOST: usize = 24 << 20;
 
+/// A saved position.
+#[derive(Clone, Debug)]
+struct Checkpoint {
+    position: Position,
+    /// What can have been changed since the checkpoint before.
+    touched: Touched,
+}
+
 /// Saved positions in the order of time; the first one is the start of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
-    list: Vec<Position>,
+    list: Vec<Checkpoint>,
     distance: u64,
     size: usize,
+    writes: Writes,
+    /// What was changed since the last one.
+    notes: Notes,
 }
 
 impl Checkpoints {
-    pub(super) fn new(beginning: Position) -> Checkpoints {
+    pub(super) fn new(program: &Program, beginning: Position) -> Checkpoints {
         let size = beginning.size();
-        Checkpoints { list: vec![beginning], distance: DISTANCE, size }
-    }
-
-    /// No checkpoints, and none will be saved.
-    pub(super) const fn none() -> Checkpoints {
-        Checkpoints { list: Vec::new(), distance: u64::MAX, size: 0 }
+        Checkpoints {
+            list: vec![Checkpoint { position: beginning, touched: Touched::default() }],
+            distance: DISTANCE,
+            size,
+            writes: Writes::new(program),
+            notes: Notes::new(),
+        }
     }
 
     fn last(&self) -> Time {
-        self.list.last().map_or(Time(0), |last| last.time)
+        self.list.last().map_or(Time(0), |last| last.position.time)
     }
 
     /// Whether a position should be saved. In the middle of an input it costs more, and is done for
@@ -38,25 +56,73 @@ impl Checkpoints {
         time.0 >= self.last().0.saturating_add(distance)
     }
 
+    /// Notes that a code was executed; see [`Notes::code`].
+    #[inline]
+    pub(super) fn note_code(&mut self, at: Address, run: Option<&Run>, time: Time) {
+        self.notes.code(&self.writes, at, run, time);
+    }
+
+    /// Notes what the game itself or the user has changed, up to a position at a time.
+    pub(super) fn note_change(&mut self, before: &Game, after: &Game, time: Time) {
+        self.notes.change(before, after, time);
+    }
+
+    /// The last time of the game that is known.
+    pub(super) const fn known(&self) -> Time {
+        self.notes.known
+    }
+
+    /// Whether changes that lead to a time are still to be noted.
+    pub(super) fn notes(&self, time: Time) -> bool {
+        time >= self.notes.known
+    }
+
     /// Saves a position after all others. When there are too many, every second one is dropped.
     pub(super) fn save(&mut self, position: Position) {
         self.size += position.size();
-        self.list.push(position);
+        let touched = self.notes.take(&self.writes, position.run());
+        self.list.push(Checkpoint { position, touched });
         while self.size > MOST && self.list.len() > 4 {
+            let mut dropped = Touched::default();
             let mut k = 0;
-            self.list.retain(|_| {
+            self.list.retain_mut(|checkpoint| {
                 k += 1;
-                k % 2 == 1
+                let is_kept = k % 2 == 1;
+                if is_kept {
+                    checkpoint.touched.add(std::mem::take(&mut dropped));
+                } else {
+                    dropped = checkpoint.touched;
+                }
+                is_kept
             });
+            self.notes.touched.add(dropped);
             self.distance *= 2;
-            self.size = self.list.iter().map(Position::size).sum();
+            self.size = self.list.iter().map(|checkpoint| checkpoint.position.size()).sum();
         }
     }
 
     /// The last one at a time or before.
     pub(super) fn at(&self, time: Time) -> Option<&Position> {
-        let behind = self.list.partition_point(|position| position.time <= time);
-        self.list.get(behind.checked_sub(1)?)
+        let behind = self.list.partition_point(|checkpoint| checkpoint.position.time <= time);
+        self.list.get(behind.checked_sub(1)?).map(|checkpoint| &checkpoint.position)
+    }
+
+    /// The last one that is before something; what is before it must be true of all earlier ones.
+    pub(super) fn last_before(&self, is_before: impl Fn(&Position) -> bool) -> Time {
+        let behind = self.list.partition_point(|checkpoint| is_before(&checkpoint.position));
+        let last = behind.checked_sub(1).and_then(|k| self.list.get(k));
+        last.map_or(Time(0), |last| last.position.time)
+    }
+
+    /// What can have been changed after the last checkpoint at a time or before, up to the next.
+    pub(super) fn touched_after(&self, time: Time) -> Touched {
+        let behind = self.list.partition_point(|checkpoint| checkpoint.position.time <= time);
+        self.list.get(behind).map_or(self.notes.touched, |next| next.touched)
+    }
+
+    /// The times of all.
+    pub(super) fn times(&self) -> impl Iterator<Item = Time> {
+        self.list.iter().map(|checkpoint| checkpoint.position.time)
     }
 
     /// Drops the positions at a time or later, except the start.
@@ -67,13 +133,19 @@ impl Checkpoints {
     /// Drops the first position for which something does not hold, and all after it, except the
     /// start.
     pub(super) fn keep_while(&mut self, holds: impl Fn(&Position) -> bool) {
-        let keep = self.list.partition_point(holds);
-        self.list.truncate(keep.max(1));
-        self.size = self.list.iter().map(Position::size).sum();
+        let keep = self.list.partition_point(|checkpoint| holds(&checkpoint.position)).max(1);
+        for gone in self.list.drain(keep..) {
+            self.notes.touched.add(gone.touched);
+        }
+        // What comes after the last checkpoint may change: it is noted again.
+        if let Some(last) = self.list.last() {
+            self.notes.known = self.notes.known.min(last.position.time);
+        }
+        self.size = self.list.iter().map(|checkpoint| checkpoint.position.size()).sum();
     }
 
     /// How many there are, and how much memory they take in bytes.
     pub(super) const fn cost(&self) -> (usize, usize) {
-        (self.list.len(), self.size)
+        (self.list.len(), self.size + self.list.len() * size_of::<Touched>())
     }
 }

@@ -22,7 +22,8 @@ const PATIENCE: u64 = 1 << 10;
 pub(super) struct Player<'p, S> {
     pub(super) search: &'p mut S,
     pub(super) pokes: &'p BTreeMap<Time, Game>,
-    pub(super) checkpoints: &'p mut Checkpoints,
+    /// `None`: none are saved.
+    pub(super) checkpoints: Option<&'p mut Checkpoints>,
     pub(super) interrupt: &'p Interrupt,
 }
 
@@ -44,6 +45,10 @@ struct Playing<'p, 'q, S> {
     /// When the next change from outside comes.
     next_poke: Time,
     begun: usize,
+    /// How many pieces have appeared.
+    pieces: u64,
+    /// The game when its own codes have changed it last, while what changes is noted.
+    left: Option<Game>,
     before: Game,
     done: Vec<Arc<Done>>,
     /// How many phase calls have started.
@@ -76,7 +81,12 @@ impl<S: Search> Player<'_, S> {
         };
         // The start of an input is a step of its own.
         let time = if resumed.is_none() { position.time.next() } else { position.time };
+        let notes = |checkpoints: &&mut Checkpoints| checkpoints.notes(time);
+        let is_noted = resumed.is_none() && self.checkpoints.as_ref().is_some_and(notes);
+        let left = is_noted.then(|| game.clone());
         let mut playing = Playing {
+            pieces: position.pieces,
+            left,
             next_poke: next_poke(self.pokes, time, resumed.is_some()),
             player: self,
             time,
@@ -94,23 +104,37 @@ impl<S: Search> Player<'_, S> {
             None => game.begin_conducted(&mut playing),
             Some(input) => game.apply_conducted(input, &mut NoChain, Some(&mut playing)),
         };
-        let Playing { time, seen, stopped, interrupted, .. } = playing;
+        let Playing { time, seen, stopped, interrupted, mut pieces, left, .. } = playing;
         let Applied { events, trap, .. } = applied;
         if let Some((game, inside)) = stopped {
-            *position = Position { time, game, begun, inside: Some(Box::new(inside)) };
+            *position = Position { time, game, begun, pieces, inside: Some(Box::new(inside)) };
             return if interrupted { Played::Interrupted } else { Played::Found };
         }
-        *position = Position { time, game, begun, inside: None };
+        let events = &events[seen..];
+        pieces += appeared(events);
+        *position = Position { time, game, begun, pieces, inside: None };
         let changed = self.pokes.get(&time);
         let before = changed.map(|changed| std::mem::replace(&mut position.game, changed.clone()));
-        if self.checkpoints.wants(time, false) {
-            self.checkpoints.save(position.clone());
-        }
-        let events = &events[seen..];
         let unchanged = before.as_ref();
-        let found = self.search.visit(&Moment { events, unchanged, ..position.moment() });
+        let mut is_kept = false;
+        if let Some(checkpoints) = &mut self.checkpoints {
+            if let Some(left) = &left {
+                checkpoints.note_change(left, &position.game, time);
+            }
+            if checkpoints.wants(time, false) {
+                checkpoints.save(position.clone());
+                is_kept = true;
+            }
+        }
+        let moment = Moment { events, unchanged, is_kept, ..position.moment() };
+        let found = self.search.visit(&moment);
         Played::Finished { found, trap: trap.map(|report| (report, time.before())) }
     }
+}
+
+/// How many pieces have appeared.
+fn appeared(events: &[Event]) -> u64 {
+    events.iter().filter(|event| matches!(event, Event::Piece { .. })).count() as u64
 }
 
 /// When the next change from outside comes: at a time or, if the game is there already, after it.
@@ -147,12 +171,21 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
             }
         }
         loop {
+            let address = run.address();
             let outcome = game.step(run, host);
             self.time = self.time.next();
+            if let Some(checkpoints) = &mut self.player.checkpoints {
+                let next = matches!(outcome, Step::Next).then_some(&*run);
+                checkpoints.note_code(address, next, self.time);
+            }
             match outcome {
                 Step::Next => self.arrive(game, run, host, false)?,
-                Step::Trapped(report) => return Err(Halt::Trapped(report)),
+                Step::Trapped(report) => {
+                    self.leave(game);
+                    return Err(Halt::Trapped(report));
+                }
                 Step::Finished(value) => {
+                    self.leave(game);
                     let events = host.events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
@@ -164,6 +197,14 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 }
 
 impl<S: Search> Playing<'_, '_, S> {
+    /// The codes of a phase call have come to their end: what changes from here on, the game itself
+    /// has changed.
+    fn leave(&mut self, game: &Game) {
+        // The position that comes next has this time.
+        let is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
+        self.left = is_noted.then(|| game.clone());
+    }
+
     /// The game is before a code.
     #[inline]
     fn arrive(
@@ -174,28 +215,47 @@ impl<S: Search> Playing<'_, '_, S> {
         is_entry: bool,
     ) -> Result<(), Halt> {
         let time = self.time;
+        if let (Some(left), Some(checkpoints)) =
+            (self.left.take(), self.player.checkpoints.as_mut())
+        {
+            checkpoints.note_change(&left, game, time);
+        }
+        let events = &host.events[self.seen..];
+        self.seen = host.events.len();
+        self.pieces += appeared(events);
         let mut before = None;
+        let mut is_kept = false;
         if time >= self.next_poke {
             if let Some(changed) = self.player.pokes.get(&time) {
-                before = Some(std::mem::replace(game, changed.clone()));
+                let unchanged = std::mem::replace(game, changed.clone());
+                if let Some(checkpoints) = &mut self.player.checkpoints
+                    && checkpoints.notes(time)
+                {
+                    checkpoints.note_change(&unchanged, game, time);
+                }
+                before = Some(unchanged);
             }
             self.next_poke = next_poke(self.player.pokes, time, true);
         }
         if time.0.is_multiple_of(PATIENCE) {
+            let known = self.player.checkpoints.as_ref().map_or(time, |all| all.known());
+            self.player.interrupt.note(time, known);
             if self.player.interrupt.is_wanted() {
                 self.interrupted = true;
                 return Err(self.stop(game, run, host));
             }
-            if self.player.checkpoints.wants(time, true) {
+            if self.player.checkpoints.as_ref().is_some_and(|all| all.wants(time, true)) {
                 let inside = Some(Box::new(self.inside(run, host)));
-                let (game, begun) = (game.clone(), self.begun);
-                self.player.checkpoints.save(Position { time, game, begun, inside });
+                let (game, begun, pieces) = (game.clone(), self.begun, self.pieces);
+                let position = Position { time, game, begun, pieces, inside };
+                if let Some(checkpoints) = &mut self.player.checkpoints {
+                    checkpoints.save(position);
+                    is_kept = true;
+                }
             }
         }
-        let events = &host.events[self.seen..];
-        self.seen = host.events.len();
         let unchanged = before.as_ref();
-        let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged };
+        let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged, is_kept };
         let found = self.player.search.visit(&moment);
         if found { Err(self.stop(game, run, host)) } else { Ok(()) }
     }

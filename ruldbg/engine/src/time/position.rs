@@ -39,6 +39,8 @@ pub struct Position {
     pub(super) game: Game,
     /// How many inputs have started; the start of the game counts.
     pub(super) begun: usize,
+    /// How many pieces have appeared.
+    pub(super) pieces: u64,
     /// The input in progress.
     pub(super) inside: Option<Box<Inside>>,
 }
@@ -93,6 +95,18 @@ impl Position {
         self.begun
     }
 
+    /// How many inputs have come to their end; the start of the game counts.
+    #[must_use]
+    pub const fn finished(&self) -> u64 {
+        (self.begun - self.inside.is_some() as usize) as u64
+    }
+
+    /// How many pieces have appeared.
+    #[must_use]
+    pub const fn pieces(&self) -> u64 {
+        self.pieces
+    }
+
     /// How much memory it takes, in bytes, approximately.
     pub(super) fn size(&self) -> usize {
         let stack = |game: &Game| size_of::<Game>() + 4 * game.state().stack.len();
@@ -125,6 +139,8 @@ pub struct Moment<'m> {
     pub is_entry: bool,
     /// The game as it would be if it had not been changed from outside here.
     pub unchanged: Option<&'m Game>,
+    /// True if this position has become a checkpoint.
+    pub is_kept: bool,
 }
 
 impl Position {
@@ -139,6 +155,7 @@ impl Position {
             events: &[],
             is_entry: false,
             unchanged: None,
+            is_kept: false,
         }
     }
 }

@@ -1,9 +1,10 @@
 //! What is searched for among the positions of a game, and what interrupts a search.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::position::{Moment, Time};
+use super::touched::Touched;
 
 /// Searches for a position.
 pub trait Search {
@@ -14,6 +15,11 @@ pub trait Search {
 
     /// Visits the next position; true if it is a match.
     fn visit(&mut self, moment: &Moment<'_>) -> bool;
+
+    /// What must have changed just before a match; `None` if it can be something else.
+    fn depends(&self) -> Option<Touched> {
+        None
+    }
 }
 
 impl<S: Search + ?Sized> Search for &mut S {
@@ -23,6 +29,10 @@ impl<S: Search + ?Sized> Search for &mut S {
 
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
         (**self).visit(moment)
+    }
+
+    fn depends(&self) -> Option<Touched> {
+        (**self).depends()
     }
 }
 
@@ -70,30 +80,48 @@ impl<S: Search> Search for Last<S> {
     }
 }
 
-/// Ends a search from elsewhere, such as another thread.
+/// Ends a search from elsewhere, such as another thread, and says how far it is.
 #[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
+pub struct Interrupt {
+    is_wanted: Arc<AtomicBool>,
+    /// The time of the position that the search visits.
+    step: Arc<AtomicU64>,
+    /// The last time of the game that is known.
+    end: Arc<AtomicU64>,
+}
 
 impl Interrupt {
     /// Asks for the end of the search in progress.
     pub fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.is_wanted.store(true, Ordering::Relaxed);
     }
 
     /// Withdraws the request.
     pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.is_wanted.store(false, Ordering::Relaxed);
     }
 
     /// True if the end was requested.
     #[must_use]
     pub(crate) fn is_wanted(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.is_wanted.load(Ordering::Relaxed)
+    }
+
+    /// Notes how far the search is.
+    pub(super) fn note(&self, step: Time, end: Time) {
+        self.step.store(step.0, Ordering::Relaxed);
+        self.end.store(end.0, Ordering::Relaxed);
+    }
+
+    /// The step that the search visits, about, and the last one of the game that is known.
+    #[must_use]
+    pub fn progress(&self) -> (Time, Time) {
+        (Time(self.step.load(Ordering::Relaxed)), Time(self.end.load(Ordering::Relaxed)))
     }
 
     /// The flag itself, for a signal handler.
     #[must_use]
     pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.0)
+        Arc::clone(&self.is_wanted)
     }
 }

@@ -84,16 +84,67 @@ pub struct Timeline {
     frames: OnceCell<Option<Frames>>,
 }
 
+/// What drives a game forward.
+#[derive(Clone, Copy)]
+struct Way<'t> {
+    inputs: &'t [Input],
+    pokes: &'t BTreeMap<Time, Game>,
+    interrupt: &'t Interrupt,
+}
+
+impl Way<'_> {
+    /// Goes forward from a position; also returns the last trap on the way.
+    fn run(
+        &self,
+        position: &mut Position,
+        search: &mut impl Search,
+        traps: Traps,
+        checkpoints: Option<&mut Checkpoints>,
+    ) -> (Reached, Option<(TrapReport, Time)>) {
+        let Way { inputs, pokes, interrupt } = *self;
+        let mut player = Player { search, pokes, checkpoints, interrupt };
+        let mut last_trap = None;
+        let reached = loop {
+            // The input that has started, or the next one.
+            let number = position.begun - usize::from(position.run().is_some());
+            let input = match number.checked_sub(1) {
+                None => None,
+                Some(k) => match inputs.get(k) {
+                    None => break Reached::End,
+                    input => input,
+                },
+            };
+            if interrupt.is_wanted() {
+                break Reached::Interrupted;
+            }
+            let played = player.play(position, input);
+            if let Played::Finished { trap: Some(trap), .. } = &played {
+                last_trap = Some(*trap);
+            }
+            match played {
+                Played::Interrupted => break Reached::Interrupted,
+                Played::Found => break Reached::Found,
+                Played::Finished { trap: Some((report, at)), .. } if traps == Traps::Told => {
+                    break Reached::Trap(report, at);
+                }
+                Played::Finished { found: true, .. } => break Reached::Found,
+                Played::Finished { found: false, .. } => {}
+            }
+        };
+        (reached, last_trap)
+    }
+}
+
 impl Timeline {
     /// A game before its start; phase calls may use so much fuel (E14).
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64, fuel: u64) -> Timeline {
-        let game = Game::unstarted(program, edge, seed, fuel);
-        let here = Position { time: Time(0), game, begun: 0, inside: None };
+        let game = Game::unstarted(program.clone(), edge, seed, fuel);
+        let here = Position { time: Time(0), game, begun: 0, pieces: 0, inside: None };
         Timeline {
             inputs: Vec::new(),
             pokes: BTreeMap::new(),
-            checkpoints: Checkpoints::new(here.clone()),
+            checkpoints: Checkpoints::new(&program, here.clone()),
             here,
             changes: Vec::new(),
             last_trap: None,
@@ -121,10 +172,11 @@ impl Timeline {
         let inside = self.here.inside.as_ref()?;
         let mut position = self.checkpoint(inside.entered.before())?;
         let mut frames = Frames::default();
-        let mut checkpoints = Checkpoints::none();
         let visit = |moment: &Moment<'_>| frames.visit(own, moment);
         let mut each = Each { visit, after: inside.entered.before(), to: self.here.time };
-        let (reached, _) = self.run_from(&mut position, &mut each, Traps::Passed, &mut checkpoints);
+        let Timeline { inputs, pokes, interrupt, .. } = self;
+        let way = Way { inputs, pokes, interrupt };
+        let (reached, _) = way.run(&mut position, &mut each, Traps::Passed, None);
         (reached == Reached::Found).then_some(frames)
     }
 
@@ -188,53 +240,11 @@ impl Timeline {
     /// Goes forward from a position; traps are reported, or passed.
     fn run(&mut self, position: &mut Position, search: &mut impl Search, traps: Traps) -> Reached {
         self.just_given = false;
-        let nothing = Checkpoints::none();
-        let mut checkpoints = std::mem::replace(&mut self.checkpoints, nothing);
-        let (reached, trap) = self.run_from(position, search, traps, &mut checkpoints);
-        self.checkpoints = checkpoints;
+        let Timeline { inputs, pokes, checkpoints, interrupt, .. } = self;
+        let way = Way { inputs, pokes, interrupt };
+        let (reached, trap) = way.run(position, search, traps, Some(checkpoints));
         self.last_trap = trap.or(self.last_trap);
         reached
-    }
-
-    /// Goes forward from a position; also returns the last trap on the way.
-    fn run_from(
-        &self,
-        position: &mut Position,
-        search: &mut impl Search,
-        traps: Traps,
-        checkpoints: &mut Checkpoints,
-    ) -> (Reached, Option<(TrapReport, Time)>) {
-        let Timeline { inputs, pokes, interrupt, .. } = self;
-        let mut player = Player { search, pokes, checkpoints, interrupt };
-        let mut last_trap = None;
-        let reached = loop {
-            // The input that has started, or the next one.
-            let number = position.begun - usize::from(position.run().is_some());
-            let input = match number.checked_sub(1) {
-                None => None,
-                Some(k) => match inputs.get(k) {
-                    None => break Reached::End,
-                    input => input,
-                },
-            };
-            if interrupt.is_wanted() {
-                break Reached::Interrupted;
-            }
-            let played = player.play(position, input);
-            if let Played::Finished { trap: Some(trap), .. } = &played {
-                last_trap = Some(*trap);
-            }
-            match played {
-                Played::Interrupted => break Reached::Interrupted,
-                Played::Found => break Reached::Found,
-                Played::Finished { trap: Some((report, at)), .. } if traps == Traps::Told => {
-                    break Reached::Trap(report, at);
-                }
-                Played::Finished { found: true, .. } => break Reached::Found,
-                Played::Finished { found: false, .. } => {}
-            }
-        };
-        (reached, last_trap)
     }
 
     /// Goes to a time, or to the end if the end comes first.
@@ -273,8 +283,14 @@ impl Timeline {
         let mut until = time;
         let mut before = time;
         while before > Time(0) {
-            let mut position = self.checkpoint(before.before())?;
-            let from = position.time;
+            let from = self.checkpoints.at(before.before())?.time;
+            let touched = self.checkpoints.touched_after(from);
+            if search.depends().is_some_and(|depends| !depends.meets(touched)) {
+                until = from.next();
+                before = from;
+                continue;
+            }
+            let mut position = self.checkpoint(from)?;
             search.begin(&position.moment());
             let mut last = Last { search: &mut search, until, found: None };
             if self.run(&mut position, &mut last, Traps::Passed) == Reached::Interrupted {
@@ -301,6 +317,35 @@ impl Timeline {
         let Some(mut position) = self.checkpoint(from) else { return false };
         let mut each = Each { visit, after: from, to };
         position.time >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
+    }
+
+    /// Lets a search visit all positions after a time, up to another, whatever it finds. False if
+    /// interrupted.
+    pub(crate) fn pass(&mut self, from: Time, to: Time, search: &mut impl Search) -> bool {
+        let Some(mut position) = self.checkpoint(from) else { return false };
+        if position.time < from {
+            let reached = self.run(&mut position, &mut Until(from), Traps::Passed);
+            if reached != Reached::Found {
+                return false;
+            }
+        }
+        search.begin(&position.moment());
+        let visit = |moment: &Moment<'_>| {
+            search.visit(moment);
+        };
+        let mut each = Each { visit, after: from, to };
+        from >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
+    }
+
+    /// The last checkpoint that is before something; what is before it must be true of all earlier
+    /// positions.
+    pub(crate) fn checkpoint_before(&self, is_before: impl Fn(&Position) -> bool) -> Time {
+        self.checkpoints.last_before(is_before)
+    }
+
+    /// The times of the checkpoints up to a time.
+    pub(crate) fn checkpoint_times(&self, to: Time) -> Vec<Time> {
+        self.checkpoints.times().take_while(|time| *time <= to).collect()
     }
 
     /// Makes an input the next one: it comes after the one in progress and replaces all later ones.
@@ -333,7 +378,9 @@ impl Timeline {
         if let Some(change) = self.changes.last() {
             self.inputs.extend(change.inputs.iter().cloned());
         }
+        let before = self.here.game.clone();
         change(&mut self.here.game);
+        self.checkpoints.note_change(&before, &self.here.game, time);
         self.frames = OnceCell::new();
         self.pokes.insert(time, self.here.game.clone());
     }

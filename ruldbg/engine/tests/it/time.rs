@@ -2,7 +2,7 @@
 
 use grammar::hex::Edge;
 use proptest::prelude::*;
-use ruldbg_engine::time::{Moment, Reached, Search, Time, Timeline, Undone};
+use ruldbg_engine::time::{Moment, Reached, Search, Time, Timeline, Touched, Undone};
 use rulvm_core::log::state_hash;
 use rulvm_core::{Game, Input, Program, Status};
 
@@ -44,6 +44,92 @@ fn picture(timeline: &Timeline) -> String {
     });
     let game = here.game();
     format!("{} {:?} {} {run:?}", here.time(), state_hash(game), game.time())
+}
+
+/// Finds the changes of a number, and counts the positions that it has visited.
+struct Changes<F> {
+    number: F,
+    depends: Option<Touched>,
+    before: i64,
+    visited: u64,
+}
+
+impl<F: Fn(&Game) -> i64> Changes<F> {
+    fn new(depends: Option<Touched>, number: F) -> Changes<F> {
+        Changes { number, depends, before: 0, visited: 0 }
+    }
+}
+
+impl<F: Fn(&Game) -> i64> Search for Changes<F> {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        self.before = (self.number)(moment.game);
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        self.visited += 1;
+        let now = (self.number)(moment.game);
+        std::mem::replace(&mut self.before, now) != now
+    }
+
+    fn depends(&self) -> Option<Touched> {
+        self.depends
+    }
+}
+
+/// A search that skips what cannot have changed finds the same as one that skips nothing.
+#[test]
+fn what_is_skipped_has_not_changed() {
+    for name in ["hexcolumns", "tetrhex"] {
+        let mut timeline = timeline(name, 3);
+        // The board is emptied, so that the game continues.
+        let cells = Edge::ALL[0].all_cells().map(|cell| (cell.id(), [0, 0, 0])).collect();
+        let clear = Input::Edit(rulvm_core::game::Edit { cells, ..Default::default() });
+        while timeline.here().game().status() == Status::Playing
+            && timeline.here().time() < Time(400_000)
+        {
+            timeline.extend([Input::Signal(6), Input::Signal(8), Input::Advance(700)]);
+            if timeline.here().game().state().board.hexagons() > 3 {
+                timeline.extend([clear.clone()]);
+            }
+            timeline.forward(Nothing);
+        }
+        assert!(timeline.cost().0 > 3, "{name}: several checkpoints");
+        // A change from outside, and another way from there on.
+        let end = timeline.here().time();
+        timeline.seek(Time(end.0 / 2));
+        let edit = rulvm_core::game::Edit { variables: [(63, 7)].into(), ..Default::default() };
+        timeline.poke(|game| {
+            game.apply(&Input::Edit(edit.clone()));
+        });
+        timeline.forward(Nothing);
+        let end = timeline.here().time();
+        let edge = timeline.here().game().edge();
+        let mut skipped = 0;
+        let mut check = |depends: Touched, number: &dyn Fn(&Game) -> i64| {
+            for to in [end, Time(end.0 / 3)] {
+                let mut all = Changes::new(None, number);
+                let mut some = Changes::new(Some(depends), number);
+                let expected = timeline.last_before(&mut all, to);
+                assert_eq!(timeline.last_before(&mut some, to), expected, "{name} {depends:?}");
+                skipped += all.visited - some.visited;
+            }
+        };
+        for index in 0..64 {
+            let depends = Touched { variables: 1 << index, ..Touched::default() };
+            check(depends, &|game| game.state().variables[index].into());
+        }
+        for cell in edge.all_cells().step_by(9) {
+            let bit = Touched::cell(cell.id().into());
+            let hexagon = |game: &Game| {
+                let hexagon = game.state().board.hexagon(cell);
+                hexagon.map_or(0, |hexagon| i64::from(hexagon.color))
+            };
+            check(Touched { hexagons: bit, ..Touched::default() }, &hexagon);
+            let marks = |game: &Game| game.state().board.marks(cell).into();
+            check(Touched { marks: bit, ..Touched::default() }, &marks);
+        }
+        assert!(skipped > 5 * end.0, "{name}: {skipped} of {end}");
+    }
 }
 
 /// Generates inputs as a player makes them.

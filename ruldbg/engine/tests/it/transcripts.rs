@@ -7,7 +7,8 @@ use rulc_compiler::Passes;
 use ruldbg_engine::command::{Answer, COMMANDS, Options, Session, read_block};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
-use rulvm_core::Program;
+use rulvm_core::game::Edit;
+use rulvm_core::{Input, Program};
 use test_support::frame;
 
 /// A small rule: lines of the color of the piece are counted and destroyed.
@@ -189,6 +190,58 @@ transcripts! {
         condition 1 hits % 2 == 0
         run -- DROP
         set hits = 1
+    "
+    hits_are_counted_whatever_way_one_came "
+        run -- DROP DROP DROP
+        break C if hits == 2
+        reverse-continue
+        goto start
+        continue
+        goto end
+        logpoint C {hits}. at {run.step}
+        info breakpoints
+        reverse-continue
+        info breakpoints
+        continue
+        print run.step
+        disable
+        goto end
+        info breakpoints
+    "
+    the_chain_of_changes_that_led_to_a_value "
+        run -- DROP DROP
+        why pieces
+        break 24
+        reverse-continue
+        why
+        why found
+        why found 1
+        why c
+        why signal
+        why nothing
+        set pieces = 7
+        why pieces + 1
+        why 3
+    "
+    what_differs_between_two_times "
+        run -- DROP DROP DROP
+        diff 10 50
+        diff start
+        diff piece 1 piece 2
+        diff end end
+        diff nowhere
+        diff
+        print run.step
+    "
+    many_codes_back_are_one_search "
+        run -- DROP DROP
+        break C
+        reverse-stepi 30
+        reverse-stepi 1000
+        stepi 5
+        delete all
+        reverse-stepi 2
+        stepi 100000
     "
     breakpoints_that_cannot_be "
         break nowhere
@@ -636,4 +689,136 @@ fn a_part_that_was_moved_after_another_function_keeps_its_name() {
     assert!(text.contains("phase C, in weigh"), "{text}");
     assert!(text.contains("part of weigh"), "{text}");
     assert!(!text.contains("other+"), "{text}");
+}
+
+/// A rule with conditions, calls and random numbers.
+const REASONS: &str = "
+var level, bonus, best;
+mark full;
+
+phase B {
+    return drop;
+}
+
+phase C {
+    var luck = random(1, 3);
+    level += luck;
+    if level > 100 {
+        best = 0;
+    } else if level > 0 {
+        for k in 1..2 {
+            bonus = reward(level, k);
+        }
+        switch bonus {
+            0 => best = 1;
+            1..100 => {
+                best = max(best, bonus);
+            }
+        }
+    }
+    for c in hexagons {
+        set_mark(c, full);
+    }
+    if best > 0 {
+        destroy(full);
+    }
+}
+
+fn reward(amount, times) {
+    return amount * times + 1;
+}
+";
+
+#[test]
+fn why_names_operands_arguments_and_conditions() {
+    let mut session = session(REASONS, "reasons.rul");
+    let lines = "
+        run -- DROP DROP
+        why best
+        why best 1
+        why color(41)
+        why marked(41, full) 2
+        break reward
+        reverse-continue
+        why amount
+        why
+    ";
+    insta::assert_snapshot!(transcript(&mut session, lines));
+    let mut answers = Vec::new();
+    session.execute("why level 2", &mut answers).unwrap();
+    insta::assert_snapshot!("why_as_data", answers[0].to_json());
+}
+
+#[test]
+fn programs_see_the_step_of_a_text_and_the_places_of_cells() {
+    let mut session = session(RULE, "small.rul");
+    let mut seen = String::new();
+    let lines = "
+        logpoint C {hits} at {run.step}
+        run -- DROP
+        print cell(0, 1)
+        info marks
+        info piece
+        diff piece 1
+        history pieces 1
+    ";
+    for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let mut answers = Vec::new();
+        session.execute(line, &mut answers).unwrap();
+        for answer in answers {
+            seen.push_str(&format!("{}\n", answer.to_json()));
+        }
+    }
+    insta::assert_snapshot!(seen);
+}
+
+/// What the search for a value skips does not change what is found.
+#[test]
+fn going_back_to_a_change_is_the_same_with_other_breakpoints() {
+    let mut session = session(RULE, "small.rul");
+    let lines = "
+        run -- DROP DROP DROP
+        watch pieces
+        reverse-continue
+        reverse-continue
+        break measure if c > 999
+        goto end
+        reverse-continue
+        reverse-continue
+        goto end
+        delete all
+        assert pieces != 2
+        reverse-continue
+        reverse-continue
+    ";
+    insta::assert_snapshot!(transcript(&mut session, lines));
+}
+
+/// A search that starts at a checkpoint finds the same place as one that plays from the start.
+#[test]
+fn pieces_and_times_are_the_same_from_any_side() {
+    let program =
+        || Program::load(stdlib_rules::rules::rule("hexcolumns").unwrap().to_vec()).unwrap();
+    let start = Start { edge: Edge::ALL[0], seed: 3, fuel: 50_000_000 };
+    let options = || Options { file: None, passes: load::gentle() };
+    let session = || {
+        let mut debugger = Debugger::new(program(), start);
+        // The board is emptied, so that the game continues.
+        let cells = Edge::ALL[0].all_cells().map(|cell| (cell.id(), [0, 0, 0])).collect();
+        let clear = Input::Edit(Edit { cells, ..Edit::default() });
+        let inputs = [Input::Signal(6), Input::Signal(8), Input::Advance(700), clear];
+        debugger.extend((0..300).flat_map(|_| inputs.clone()));
+        Session::new(debugger, options())
+    };
+    let mut played = session();
+    let step = |session: &mut Session, line: &str| {
+        let mut answers: Vec<Answer> = Vec::new();
+        session.execute(line, &mut answers).unwrap();
+        answers.last().unwrap().data["time"].as_u64().unwrap()
+    };
+    let end = step(&mut played, "goto end");
+    assert!(end > 200_000, "several checkpoints, not {end} steps");
+    for line in ["goto piece 9", "goto piece 2", "goto 2000 ms", "goto piece 250"] {
+        assert_eq!(step(&mut played, line), step(&mut session(), line), "{line}");
+    }
 }

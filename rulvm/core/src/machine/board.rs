@@ -80,6 +80,19 @@ impl Board {
         self.cells().filter(|&id| self.color[id] != 0).count() as i32
     }
 
+    /// The cells that differ from those of another board of the same size.
+    pub fn changed_cells(&self, before: &Board) -> impl Iterator<Item = Cell> {
+        let is_same = (&self.color, &self.pattern, &self.marks)
+            == (&before.color, &before.pattern, &before.marks);
+        let last = if is_same { 0 } else { self.geometry.cells };
+        let differs = |&id: &usize| {
+            (self.color[id], self.pattern[id], self.marks[id])
+                != (before.color[id], before.pattern[id], before.marks[id])
+        };
+        let ids = (1..=last).filter(differs);
+        ids.filter_map(|id| i32::try_from(id).ok().and_then(Cell::new))
+    }
+
     /// Removes all hexagons from the board; marks stay.
     pub const fn clear(&mut self) {
         self.color = NO_COLORS;

@@ -1,14 +1,14 @@
 //! The board.
 
 use grammar::drawing::Symbol;
-use grammar::hex::{Cell, Position};
+use grammar::hex::{Cell, Edge, Position};
 use rulc_compiler::Kind;
 use rulvm_cells::{Line, Span};
 use rulvm_cells::{Modifier, Style};
 use rulvm_core::Game;
 use rulvm_core::machine::Hexagon;
 use rulvm_player::theme::{Depth, Theme};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::Done;
 use super::columns::counted;
@@ -107,10 +107,13 @@ pub(in crate::command) fn board(
         let is_changed = old.is_some_and(|old| shown.is_changed(old, now));
         any = (any.0 || now.falls && shown != Shown::Marks, any.1 || is_changed);
         let (color, pattern) = now.hexagon.map_or((0, 0), |here| (here.color, here.pattern));
-        data.push(json!({
-            "id": cell.id(), "color": color, "pattern": pattern, "marks": now.marks,
-            "falling": now.falls, "changed": old.is_some_and(|old| old != now),
-        }));
+        let mut here = cell_data(edge, cell);
+        here["color"] = json!(color);
+        here["pattern"] = json!(pattern);
+        here["marks"] = json!(now.marks);
+        here["falling"] = json!(now.falls);
+        here["changed"] = json!(old.is_some_and(|old| old != now));
+        data.push(here);
         cells.push((cell, shown.text(now, cell), style_of(now, shown), is_changed));
     }
     let width = cells.iter().map(|(_, text, ..)| text.len()).max().unwrap_or(1);
@@ -165,6 +168,14 @@ pub(in crate::command) fn board(
     lines.extend(quiet);
     output.answer(Answer::new("board", lines).with("edge", edge.get()).with("cells", data));
     Ok(())
+}
+
+/// A cell for programs.
+pub(in crate::command) fn cell_data(edge: Edge, cell: Cell) -> Json {
+    let at = edge.position(cell);
+    json!({
+        "id": cell.id(), "column": at.map(|at| at.column), "height": at.map(|at| at.height),
+    })
 }
 
 fn style_of(content: Content, shown: Shown) -> Style {

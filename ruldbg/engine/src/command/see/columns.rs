@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::command::answer::{plain, style, styled};
 
 /// Rows as lines: every word but the last one of a row is filled up to the width of its column.
-pub(super) fn columns(rows: Vec<Vec<Span<'static>>>) -> Vec<Line<'static>> {
+pub(in crate::command) fn columns(rows: Vec<Vec<Span<'static>>>) -> Vec<Line<'static>> {
     let mut widths: Vec<usize> = Vec::new();
     for row in &rows {
         for (k, word) in row.iter().enumerate() {

@@ -61,7 +61,7 @@ pub(in crate::command) fn info(
         [only] => Some(*only),
         _ => None,
     };
-    let Some((.., show)) = found else {
+    let Some((name, _, show)) = found else {
         let failure = Failure::new(format!("`info` has no topic `{arguments}`"));
         let failure = match nearest(arguments, TOPICS.iter().copied()) {
             Some(near) => failure.help(format!("did you mean `info {near}`?")),
@@ -69,6 +69,10 @@ pub(in crate::command) fn info(
         };
         return Err(failure.help(format!("the topics are {}", TOPICS.join(", "))));
     };
+    // Their hits are counted up to now.
+    if *name == "breakpoints" && !session.debugger.count_all_hits() {
+        return Err(Failure::new("interrupted"));
+    }
     output.answer(show(session));
     Ok(())
 }

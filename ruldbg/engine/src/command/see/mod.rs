@@ -40,8 +40,9 @@ mod trace;
 mod variables;
 
 pub(super) use backtrace::{backtrace, down, frame, up};
-pub(super) use board::board;
+pub(super) use board::{board, cell_data};
 pub(super) use bytes::bytes;
+pub(super) use columns::columns;
 pub(super) use disassemble::disassemble;
 pub(super) use info::{TOPICS, info};
 pub(super) use past::show_input;
@@ -49,6 +50,7 @@ pub(super) use print::{display, print, undisplay};
 pub(super) use profile::profile;
 pub(super) use source::list;
 pub(super) use trace::trace;
+pub(super) use variables::special;
 
 use super::answer::Failure;
 

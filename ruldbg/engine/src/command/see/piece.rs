@@ -37,6 +37,7 @@ pub(super) fn piece(session: &Session) -> Answer {
         ]);
         hexagons.push(json!({
             "cell": game.edge().cell(position).map_or(0, Cell::id),
+            "column": position.column, "height": position.height,
             "color": hexagon.color, "pattern": hexagon.pattern,
         }));
     }

@@ -84,7 +84,8 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         if breakpoint.of_source {
             words.push("in the source".to_owned());
         }
-        match breakpoint.hits {
+        let hits = breakpoint.hits.at(session.debugger.here().time()).unwrap_or(0);
+        match hits {
             0 => {}
             1 => words.push("reached once".to_owned()),
             hits => words.push(format!("reached {hits} times")),
@@ -106,7 +107,7 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         }
         data.push(json!({
             "number": breakpoint.number, "kind": breakpoint.kind(), "text": breakpoint.text,
-            "enabled": breakpoint.enabled, "hits": breakpoint.hits, "ignore": breakpoint.ignore,
+            "enabled": breakpoint.enabled, "hits": hits, "ignore": breakpoint.ignore,
             "condition": breakpoint.when.as_ref().map(|when| &when.text),
             "commands": breakpoint.commands, "log": breakpoint.log,
         }));

@@ -1,8 +1,11 @@
 //! Values of expressions.
 
+use grammar::hex::Cell;
+use rulc_compiler::Kind;
 use rulvm_cells::Line;
 
 use super::Done;
+use super::board::cell_data;
 use crate::command::answer::{Answer, Failure, Output, plain, style, styled};
 use crate::command::session::Session;
 use crate::expr::{Expr, Line as Written};
@@ -32,7 +35,13 @@ pub(in crate::command) fn print(
     };
     session.last_value = Some(value);
     let shown = session.show(value);
-    output.answer(Answer { kind: "value", ..Answer::words(shown) }.with("number", value.number));
+    let answer = Answer { kind: "value", ..Answer::words(shown) }.with("number", value.number);
+    output.answer(match (value.kind, Cell::new(value.number)) {
+        (Kind::Cell, Some(cell)) => {
+            answer.with("cell", cell_data(session.debugger.game().edge(), cell))
+        }
+        _ => answer,
+    });
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use rulvm_cells::Line;
 use rulvm_cells::Style;
 use serde_json::json;
 
+use super::board::cell_data;
 use super::columns::{columns, counted, fact};
 use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
@@ -33,7 +34,9 @@ pub(super) fn marks(session: &Session) -> Answer {
         if cells.len() > LISTED {
             list.push(format!("and {} more", cells.len() - LISTED));
         }
-        data.push(json!({ "mark": mark, "cells": cells, "changed": is_changed }));
+        let all = game.edge().all_cells().filter(|&cell| has(game, cell));
+        let all: Vec<_> = all.map(|cell| cell_data(game.edge(), cell)).collect();
+        data.push(json!({ "mark": mark, "cells": all, "changed": is_changed }));
         if cells.is_empty() && !is_changed {
             continue;
         }

@@ -106,7 +106,10 @@ fn is_changed(session: &Session, index: VarIndex) -> bool {
 
 /// What a variable without a name of the rule's is called, and the kind of its value. Of several
 /// names for a special variable, the one is taken that is meant.
-pub(super) fn special(index: VarIndex, is_meant: impl Fn(&str) -> bool) -> (String, Kind) {
+pub(in crate::command) fn special(
+    index: VarIndex,
+    is_meant: impl Fn(&str) -> bool,
+) -> (String, Kind) {
     let named = || builtins::SPECIAL_VARIABLES.iter().filter(|(.., at)| *at == index.get());
     let meant = named().find(|(name, ..)| is_meant(name)).or_else(|| named().next());
     if let Some(&(name, kind, _)) = meant {
