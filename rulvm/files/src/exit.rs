@@ -40,7 +40,10 @@ statuses! {
     BotFailed 23 "a player program failed";
     Scores 24 "scores cannot be entered: the rule is a different one, or its table is read-only";
     Recording 25 "a recording cannot be read, or does not reproduce its game";
+    HungUp 129 "the terminal was closed; scores are kept";
     Interrupted 130 "interrupted; completed work is kept";
+    Quit 131 "ended by SIGQUIT; scores are kept";
+    Terminated 143 "ended by SIGTERM; scores are kept";
     System 255 "an operating system error";
 }
 

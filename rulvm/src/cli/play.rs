@@ -111,11 +111,11 @@ fn finished(
     io: &mut Streams<'_>,
 ) -> Exit {
     match played {
-        Ok(Played { trap, unrecorded, scores }) => {
+        Ok(Played { trap, unrecorded, scores, ended }) => {
             for message in scores {
                 io.complain(format_args!("rulvm: {message}"));
             }
-            let mut exit = Exit::Success;
+            let mut exit = ended.unwrap_or(Exit::Success);
             if let Some(error) = unrecorded {
                 io.complain(format_args!("rulvm: {error}"));
                 exit = Exit::System;

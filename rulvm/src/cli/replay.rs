@@ -9,7 +9,7 @@ use super::files::Problem;
 use super::play;
 use super::recordings::{self, Recorded};
 use super::streams::Streams;
-use crate::terminal::show;
+use crate::terminal::{Left, show};
 use rulvm_files::Exit;
 use rulvm_player::{Display, Replay};
 
@@ -44,8 +44,9 @@ fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let game = log.begin(&program);
     let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
     match show(Replay::new(game, inputs), &languages, display) {
-        Ok(None) => Ok(Exit::Success),
-        Ok(Some((game, count))) => {
+        Ok(Left::Closed) => Ok(Exit::Success),
+        Ok(Left::Ended(exit)) => Ok(exit),
+        Ok(Left::TakenOver(game, count)) => {
             log.entries.truncate(count);
             Ok(play::take_over((game, log), &chosen, io))
         }

@@ -33,5 +33,5 @@ mod signals;
 mod speaker;
 
 pub(crate) use play::{PlayError, Played, play};
-pub(crate) use replay::show;
+pub(crate) use replay::{Left, show};
 pub(crate) use settings::{Loaded, Rules, Settings};

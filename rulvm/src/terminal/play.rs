@@ -10,6 +10,7 @@ use rulvm_core::journal::Journal;
 use rulvm_core::log::Log;
 use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
 use rulvm_core::program::Program;
+use rulvm_files::Exit;
 use rulvm_files::scores::{self, Keepers};
 use rulvm_files::source_watch::{SourceErrors, SourceWatch};
 use rulvm_lab::bot::Greedy;
@@ -26,7 +27,7 @@ use super::keyboard::is_gone;
 use super::output::Output;
 use super::recordings::{self, RecordError, Recordings};
 use super::settings::{Loaded, Settings};
-use super::signals::{Signals, stop_self};
+use super::signals::Signals;
 use super::speaker::Speaker;
 use crate::options::{self, Options};
 
@@ -39,6 +40,8 @@ pub(crate) struct Played {
     pub unrecorded: Option<RecordError>,
     /// Messages about scores that are not where they should be, or were not.
     pub scores: Vec<String>,
+    /// The exit status if a signal ended the program, or the terminal was closed.
+    pub ended: Option<Exit>,
 }
 
 /// Why a game could not be played.
@@ -131,7 +134,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     let log = app.logs.journal.as_ref().map(|journal| journal.log().clone());
     let trap = app.trap().map(|report| (report, app.play.game, log));
-    Ok(Played { trap, unrecorded: recordings.problem, scores })
+    Ok(Played { trap, unrecorded: recordings.problem, scores, ended: signals.end() })
 }
 
 fn rounds(
@@ -152,7 +155,7 @@ fn rounds(
     // Parts of milliseconds that have not passed in the game yet.
     let mut rest = Duration::ZERO;
     let mut frames = Frames::default();
-    while !signals.end() && !is_gone() {
+    while signals.end().is_none() {
         inputs.prepare(app)?;
         output.measure(app)?;
         if frames.is_due(last - begun) {
@@ -209,6 +212,11 @@ fn rounds(
             // Losing the focus can end the game: its score is saved before the program stops.
             commands.retain(|command| *command != Command::Suspend);
             commands.extend([app.focus(false), Command::Suspend]);
+        } else if signals.resume() {
+            restore();
+            take_again(output, &mut inputs, &mut frames)?;
+            last = Instant::now();
+            commands.extend([app.focus(false), app.focus(true)]);
         }
         let news = watching.as_ref().and_then(SourceWatch::news);
         if news.is_some() {
@@ -222,11 +230,9 @@ fn rounds(
                 Command::None => {}
                 Command::Quit => return Ok(()),
                 Command::Suspend => {
-                    frames.change();
                     restore();
-                    stop_self();
-                    output.again()?;
-                    inputs.forget();
+                    signals.stop_self();
+                    take_again(output, &mut inputs, &mut frames)?;
                     last = Instant::now();
                     commands.push_back(app.focus(true));
                 }
@@ -277,6 +283,14 @@ fn rounds(
             }
         }
     }
+    Ok(())
+}
+
+/// Sets the terminal up again after the program was stopped.
+fn take_again(output: &mut Output, inputs: &mut Inputs, frames: &mut Frames) -> io::Result<()> {
+    output.again()?;
+    inputs.forget();
+    frames.change();
     Ok(())
 }
 

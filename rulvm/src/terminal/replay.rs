@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use grammar::language::Language;
 use rulvm_core::game::Game;
+use rulvm_files::Exit;
 use rulvm_player::app::view;
 use rulvm_player::frames::{FRAME, PATIENCE};
 use rulvm_player::input::Report;
@@ -12,11 +13,20 @@ use rulvm_player::replay::ReplayKey;
 use rulvm_player::{App, Command, Display, Replay};
 use rulvm_terminal::{Reports, Screen, restore};
 
-use super::keyboard::{Keyboard, is_gone};
-use super::signals::{Signals, stop_self};
+use super::keyboard::Keyboard;
+use super::signals::Signals;
 
-/// Shows a recorded game in the terminal. If the player continues it, returns the game and how many
-/// inputs it has had.
+/// How a recorded game was left.
+pub(crate) enum Left {
+    /// By the player.
+    Closed,
+    /// The player continues the game, which has had so many inputs.
+    TakenOver(Game, usize),
+    /// A signal ended the program, or the terminal was closed.
+    Ended(Exit),
+}
+
+/// Shows a recorded game in the terminal.
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case.
@@ -24,13 +34,16 @@ pub(crate) fn show(
     mut replay: Replay,
     languages: &[Language],
     display: Display,
-) -> io::Result<Option<(Game, usize)>> {
+) -> io::Result<Left> {
     let signals = Signals::register()?;
     let mut app = App::for_replay(replay.game().clone(), languages.to_vec(), display);
     let mut screen = Screen::new(Reports::Keys)?;
     let keyboard = Keyboard::new()?;
     let mut last = Instant::now();
-    while !signals.end() && !is_gone() {
+    loop {
+        if let Some(exit) = signals.end() {
+            return Ok(Left::Ended(exit));
+        }
         app.show_replay(&replay);
         let reads_help = app.reads_help();
         app.resize(screen.area()?);
@@ -42,25 +55,29 @@ pub(crate) fn show(
             replay.pass(now - last);
         }
         last = now;
-        if signals.suspend() {
+        let is_stopped = signals.suspend();
+        if is_stopped || signals.resume() {
             restore();
-            stop_self();
+            if is_stopped {
+                signals.stop_self();
+            }
             screen.again()?;
             last = Instant::now();
         }
         let Some(Report::Key(key)) = report else { continue };
         if reads_help {
             if app.key(&key) == Command::Quit {
-                return Ok(None);
+                return Ok(Left::Closed);
             }
             continue;
         }
         match replay.key(&key) {
             ReplayKey::Nothing => {}
             ReplayKey::Help => app.open_rule_help(false),
-            ReplayKey::Leave => return Ok(None),
-            ReplayKey::TakeOver => return Ok(Some((replay.game().clone(), replay.count().0))),
+            ReplayKey::Leave => return Ok(Left::Closed),
+            ReplayKey::TakeOver => {
+                return Ok(Left::TakenOver(replay.game().clone(), replay.count().0));
+            }
         }
     }
-    Ok(None)
 }

@@ -168,7 +168,7 @@ fn a_suspension_and_a_signal_restore_the_keyboard() {
     reaches(&mut terminal, "lefts", 1);
     assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (2, 1));
     terminal.kill("TERM");
-    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    assert_eq!(terminal.end(), 143, "{}", terminal.screen());
     assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (2, 2));
     assert!(!terminal.parser.screen().alternate_screen());
 }
@@ -246,7 +246,10 @@ fn no_key_and_no_size_is_lost_for_the_other() {
         terminal.see(&format!("size 80 x {rows}"));
         terminal.see(&format!("pressed        {}", key.to_ascii_uppercase()));
     }
-    quit(terminal);
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    // It was set up again each time.
+    assert_eq!(terminal.count("\x1b[?1049h"), terminal.count("\x1b[?1049l"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use portable_pty::PtySize;
+use rulvm_files::Exit;
 use test_support::frame;
 use test_support::terminal::{PATIENCE, Terminal, ends};
 
@@ -190,13 +191,32 @@ fn no_color_means_no_color() {
 #[cfg(unix)]
 #[test]
 fn signals_end_the_game_and_restore_the_terminal() {
-    for signal in ["TERM", "HUP", "INT", "QUIT"] {
+    for (signal, status) in [
+        ("TERM", Exit::Terminated),
+        ("HUP", Exit::HungUp),
+        ("INT", Exit::Interrupted),
+        ("QUIT", Exit::Quit),
+    ] {
         let mut terminal = play("tetrhex");
         terminal.see("Score 0");
         terminal.kill(signal);
-        terminal.end();
+        assert_eq!(terminal.end(), u32::from(status.number()), "{signal}");
         terminal.is_restored();
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_was_stopped_sets_the_terminal_up_again() {
+    let mut terminal = play("tetrhex");
+    terminal.see("Score 0");
+    terminal.kill("STOP");
+    terminal.resume();
+    terminal.press("h");
+    terminal.see("Pieces of four");
+    assert_eq!(terminal.count("\x1b[?1049h"), 2, "alternate screen entered");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
 }
 
 /// Brings a game of Tetrhex into a state.
@@ -238,7 +258,7 @@ fn a_terminal_that_disappears_ends_the_program_in_every_state() {
         terminal.see("Score 0");
         bring(&mut terminal);
         let (status, _) = terminal.hang_up();
-        assert_eq!(status, 0, "{name}");
+        assert_eq!(status, u32::from(Exit::HungUp.number()), "{name}");
     }
 }
 
@@ -250,7 +270,7 @@ fn a_key_that_was_sent_in_part_does_not_hold_up_the_end() {
     terminal.press("\x1b[");
     terminal.see("Time 59");
     let (status, _) = terminal.hang_up();
-    assert_eq!(status, 0);
+    assert_eq!(status, u32::from(Exit::HungUp.number()));
 }
 
 #[cfg(unix)]
@@ -267,7 +287,7 @@ fn a_score_whose_name_is_being_entered_is_not_lost() {
                 None => terminal.hang_up().1,
                 Some(signal) => {
                     terminal.kill(signal);
-                    assert_eq!(terminal.end(), 0);
+                    assert_eq!(terminal.end(), u32::from(Exit::Terminated.number()));
                     terminal.is_restored();
                     terminal.data
                 }
