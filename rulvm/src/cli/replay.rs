@@ -48,7 +48,7 @@ fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
         Ok(Left::Ended(exit)) => Ok(exit),
         Ok(Left::TakenOver(game, count)) => {
             log.entries.truncate(count);
-            Ok(play::take_over((game, log), &chosen, io))
+            Ok(play::take_over((*game, log), &chosen, io))
         }
         Err(error) => {
             io.complain(format_args!("rulvm: {error}"));

@@ -21,7 +21,7 @@ pub(crate) enum Left {
     /// By the player.
     Closed,
     /// The player continues the game, which has had so many inputs.
-    TakenOver(Game, usize),
+    TakenOver(Box<Game>, usize),
     /// A signal ended the program, or the terminal was closed.
     Ended(Exit),
 }
@@ -76,7 +76,7 @@ pub(crate) fn show(
             ReplayKey::Help => app.open_rule_help(false),
             ReplayKey::Leave => return Ok(Left::Closed),
             ReplayKey::TakeOver => {
-                return Ok(Left::TakenOver(replay.game().clone(), replay.count().0));
+                return Ok(Left::TakenOver(Box::new(replay.game().clone()), replay.count().0));
             }
         }
     }
