@@ -336,7 +336,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
     Some(help.to_owned())
 }
 
-/// True for a token after a name that makes both the start of a statement.
+/// True for a token after a name if the two start a statement.
 pub(super) fn continues_item(token: Option<Token<'_>>) -> bool {
     token.is_some_and(continues_statement)
 }

@@ -41,7 +41,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
     in_expectation(tokens, at).or_else(|| in_action(tokens, at))
 }
 
-/// The error in a step that is no `expect`.
+/// The error in a step other than `expect`.
 fn in_action(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
     if !blocks(tokens, at).next().is_some_and(|block| has_steps(tokens, block)) {
         return None;

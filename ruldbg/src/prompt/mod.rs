@@ -6,7 +6,7 @@
 //! | `editor` | the line editor: history, completion, hints, colors |
 //! | `complete` | completing a line |
 //! | `printer` | answers as text with colors, as plain text, or as JSON lines |
-//! | `progress` | how far a command is that takes long |
+//! | `progress` | the progress of long commands |
 //! | `memory` | files of the user: history, first commands, breakpoints of a rule |
 
 mod complete;

@@ -183,7 +183,7 @@ pub enum ReplayError {
     Diverged(Divergence),
 }
 
-/// Where a game differs from its log for the first time.
+/// Where a game first differs from its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Divergence {
     /// The number of the input after which they differ, from 1; 0 is the start.
@@ -194,7 +194,7 @@ pub struct Divergence {
     pub recorded: StateHash,
     /// The hash of the game.
     pub played: StateHash,
-    /// True if the next entry matches the game: then this hash was changed, and nothing else.
+    /// True if the next entry matches the game: then only this hash was changed.
     pub is_hash_only: bool,
 }
 
@@ -231,8 +231,8 @@ pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
 }
 
 /// Plays the inputs of a log with any rule, such as another version of the one that it was recorded
-/// with, and compares every state. A state includes all variables of the machine: builds that keep
-/// them in other places differ.
+/// with, and compares every state. A state includes all variables of the machine, so the states of
+/// two builds differ if these keep variables in different places.
 ///
 /// # Errors
 /// Where the game differs from the log.

@@ -46,7 +46,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The variables that are certainly numbers: one of the values that they get is one.
+/// The variables that are certainly numbers: they are assigned at least one number.
 fn numbers(context: &Context<'_>) -> BTreeSet<VarId> {
     let mut found = BTreeSet::new();
     let program = context.program;

@@ -82,7 +82,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What others can use of a module that has a name in a file.
+    /// The public names of a module, by its name in a file.
     fn shared(&self, unit: UnitId, module: &Name) -> String {
         let module = &module.text;
         let names: Vec<String> = self.names.scopes[unit]
