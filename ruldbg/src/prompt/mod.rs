@@ -98,7 +98,7 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
 }
 
 fn too_long() -> Failure {
-    Failure::new("this line is longer than 1 MiB: nothing of it was executed")
+    Failure::new("this line is longer than 1 MiB: none of it was executed")
 }
 
 /// Executes lines one after the other, until one fails.

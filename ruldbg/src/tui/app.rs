@@ -291,7 +291,7 @@ impl App {
         self.look(session);
     }
 
-    /// Updates what is shown of the game. Moves the cursor in the source only if the game has moved.
+    /// Updates what is shown of the game. Moves the cursor in the source only if the game moved.
     fn look(&mut self, session: &mut Session) {
         self.board = lines_of(session, "board");
         self.compact = lines_of(session, "board compact");

@@ -210,7 +210,7 @@ impl std::fmt::Display for Divergence {
                 write!(f, "at {seconds}.{rest:03} s")?;
             }
         }
-        write!(f, ": the log has the hash {:016x}, the game gives {:016x}", recorded.0, played.0)?;
+        write!(f, ": the hash is {:016x} in the log, {:016x} in the game", recorded.0, played.0)?;
         match (is_hash_only, input) {
             (true, _) => f.write_str("; only this hash is wrong: the next input matches"),
             (false, 0) => f.write_str("; the edge, the seed, the fuel or the hash was changed"),

@@ -33,7 +33,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                         Diagnostic::new(Code::BooleanSum, expr.span, message)
                             .label(format!("`{word}` is {}", i32::from(is_true).wrapping_neg()))
                             .note(if is_true {
-                                "as a condition, every number but 0 is true, but only -1 is \
+                                "as a condition, every number except 0 is true, but only -1 is \
                                  equal to `true`"
                             } else {
                                 "`false` is the number 0, and is meant for conditions"

@@ -91,7 +91,7 @@ impl Making<'_, '_, '_> {
         if is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0) {
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
-                    .label("it expects nothing of the game")
+                    .label("it does not test the game")
                     .help("write what must be true now, such as `expect score == 10;`"),
             );
         }

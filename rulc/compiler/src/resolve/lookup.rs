@@ -199,7 +199,7 @@ impl<'a> Resolver<'a> {
         }
         if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
-                "a module does not see the names of the rule: pass `{name}` to the function as an \
+                "a module cannot use the names of the rule: pass `{name}` to the function as an \
                  argument"
             ));
         }

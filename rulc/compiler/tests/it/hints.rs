@@ -323,7 +323,7 @@ const CONTEXTS: &[&str] = &[
     "test \"t\" { @ }",
 ];
 
-/// The code in a hint, complete. Words without symbols are parts of code.
+/// The code in a hint, completed. Words without symbols are only parts of code.
 fn code_in(help: &str) -> Vec<String> {
     let abbreviated = [
         ("!(...)", "!x"),

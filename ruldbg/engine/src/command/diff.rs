@@ -42,7 +42,7 @@ pub(super) fn diff(session: &mut Session, arguments: &str, output: &mut dyn Outp
         When::expected(if words.is_empty() {
             "`diff` needs a time, or two".to_owned()
         } else {
-            format!("`{arguments}` is not a time, nor two of them")
+            format!("`{arguments}` is not a time, nor two times")
         })
     })?;
     let (start, before) = session.game_at(Some(from))?;

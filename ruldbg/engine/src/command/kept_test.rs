@@ -17,7 +17,7 @@ fn parse(arguments: &str) -> Result<(&str, Option<String>), Failure> {
         return Err(Failure::new("a test needs a name in quotes").help(EXAMPLE));
     };
     if name.contains(|c: char| c == '\\' || c.is_control()) {
-        return Err(Failure::new("the name of a test has no backslashes or control characters"));
+        return Err(Failure::new("the name cannot contain backslashes or control characters"));
     }
     match rest.trim().trim_end_matches(';') {
         "" => Ok((name, None)),

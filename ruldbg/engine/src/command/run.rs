@@ -266,7 +266,7 @@ impl Session {
             }
             Some(program) => {
                 let words = match &self.tested {
-                    Some(tested) => format!("the test \"{}\" is left", tested.name()),
+                    Some(tested) => format!("leaving the test \"{}\"", tested.name()),
                     None => "the rule has changed and was read again".to_owned(),
                 };
                 output.answer(Answer::words(clean(&words)));

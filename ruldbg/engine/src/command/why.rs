@@ -153,7 +153,7 @@ impl Session {
         limits.left = left;
         let (changes, _) = self.last_changes(what, 1, time.next())?;
         let Some(&change) = changes.last() else {
-            let line = Line::from(styled("as at the start of the game", style::QUIET));
+            let line = Line::from(styled("unchanged since the start of the game", style::QUIET));
             return Ok(Some(Branch { line, data: json!({ "start": true }), below: Vec::new() }));
         };
         let (mut line, data) = self.describe_change(&change);
@@ -329,7 +329,7 @@ pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     let mut lines = Vec::new();
     branches.into_iter().for_each(|branch| branch.lines(0, &mut lines));
     if limits.left == 0 {
-        lines.push(Line::from(styled("this is not all: `why` follows 60 changes", style::QUIET)));
+        lines.push(Line::from(styled("there is more: `why` stops at 60 changes", style::QUIET)));
     }
     output.answer(Answer::new("why", lines).with("because", data));
     Ok(())

@@ -212,7 +212,7 @@ impl<'d> StopSearch<'d> {
             if let Some(log) = &breakpoint.log {
                 let text = match self.logged.len() {
                     ..MOST_LOGGED => log::fill(log, self.names, &context),
-                    MOST_LOGGED => "... and more, which was not kept".to_owned(),
+                    MOST_LOGGED => "... and more, which was dropped".to_owned(),
                     _ => return,
                 };
                 self.logged.push(Logged { time: moment.time, text });

@@ -107,8 +107,8 @@ impl Checkpoints {
         self.list.get(behind.checked_sub(1)?).map(|checkpoint| &checkpoint.position)
     }
 
-    /// The last checkpoint before something. If one checkpoint is before it,
-    /// so must all earlier ones be.
+    /// The last checkpoint before something. If one checkpoint is before it, so must
+    /// all earlier ones be.
     pub(super) fn last_before(&self, is_before: impl Fn(&Position) -> bool) -> Time {
         let behind = self.list.partition_point(|checkpoint| is_before(&checkpoint.position));
         let last = behind.checked_sub(1).and_then(|k| self.list.get(k));

@@ -29,7 +29,7 @@ pub enum Reached {
     Trap(TrapReport, Time),
 }
 
-/// What becomes of traps on the way.
+/// How traps on the way are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Traps {
     /// The way ends after the input that was trapped.
