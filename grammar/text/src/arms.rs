@@ -5,7 +5,7 @@ use super::token::Token;
 
 /// A `;` after the block of an arm, which is reported once for all arms.
 pub(super) const SURPLUS: &str = "remove this `;`: an arm ends with its `}`";
-const BLOCK: &str = "put several statements of an arm between braces: `1 => { a = 2; b = 3; }`";
+const BLOCK: &str = "put several statements of an arm in braces: `1 => { a = 2; b = 3; }`";
 const ARROW: &str = "an arm is written with `=>`, as in `DROP => return drop;`";
 
 /// What to write where a token does not fit into an arm.

@@ -9,7 +9,7 @@ pub(super) struct Around<'t, 'src> {
     pub(super) tokens: &'t [Lexed<'src>],
     /// The token that does not fit.
     pub(super) at: usize,
-    /// The names of the tokens that would.
+    /// The names of the tokens that would fit.
     pub(super) expected: &'t [String],
 }
 
@@ -39,7 +39,7 @@ impl<'t, 'src> Around<'t, 'src> {
         self.before().filter(|&token| token != Token::Pub).last()
     }
 
-    /// True if it is in no braces.
+    /// True if it is not inside any braces.
     pub(super) fn is_in_item(&self) -> bool {
         blocks(self.tokens, self.at).next().is_none()
     }

@@ -14,7 +14,7 @@ use grammar::span::{SourceId, Span};
 struct Open {
     character: char,
     start: usize,
-    /// True for a brace that was missing, which was reported.
+    /// True for a missing brace that has been reported.
     is_inserted: bool,
     /// True for the braces of assembly, which contain a list without operators.
     is_list: bool,
@@ -236,7 +236,7 @@ impl<'src> Checker<'src> {
         true
     }
 
-    /// Lets the error about a brace that was missing reach up to `here`.
+    /// Extends the error about a missing brace up to `here`.
     fn extend(&mut self, start: usize, here: usize) {
         let errors = self.out.errors.iter_mut();
         for (_, range) in errors.filter(|(error, _)| error.span.range().start == start) {

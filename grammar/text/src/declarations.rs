@@ -26,11 +26,11 @@ fn instead_of_name(around: Around<'_, '_>) -> Option<String> {
     Some(match (keyword, found) {
         (Token::Rule | Token::Test, Token::Ident(name)) if is_item => {
             let word = keyword.fixed_text()?;
-            format!("put the name between quotes: `{word} \"{name}\" {{ ... }}`")
+            format!("put the name in quotes: `{word} \"{name}\" {{ ... }}`")
         }
         (Token::Rule | Token::Test, Token::BraceOpen) if is_item => {
             let word = keyword.fixed_text()?;
-            format!("give it a name between quotes: `{word} \"Name\" {{ ... }}`")
+            format!("give it a name in quotes: `{word} \"Name\" {{ ... }}`")
         }
         (Token::Phase, Token::Ident(_) | Token::Int(_))
         | (Token::Test | Token::Rule, Token::Str(_))
@@ -42,7 +42,7 @@ fn instead_of_name(around: Around<'_, '_>) -> Option<String> {
             "write the letter of the phase without quotes: `phase C { ... }`".to_owned()
         }
         (Token::Var | Token::Const, Token::BracketOpen) => {
-            "values are not taken apart: declare each name by itself".to_owned()
+            "values cannot be taken apart: declare each name separately".to_owned()
         }
         (Token::Ident("label"), _) if around.head() == Some(Token::Number) => {
             "name the language: `label en \"Score\";`".to_owned()
@@ -130,7 +130,7 @@ fn in_list(around: Around<'_, '_>) -> Option<String> {
     let (found, before) = (around.next(0)?, around.back(1)?);
     let help = match (around.first()?, found, before) {
         (Token::Fn, Token::Assign, Token::Ident(_)) => {
-            "a parameter has no default: each call gives all values"
+            "a parameter has no default: each call passes all values"
         }
         (Token::Fn, Token::Ident(_), Token::Ident(name))
             if around.expects(",") && !TYPES.contains(&name) =>
@@ -156,7 +156,7 @@ fn in_list(around: Around<'_, '_>) -> Option<String> {
             "leave out the type: a function returns what its `return` says"
         }
         (Token::Fn, Token::Arrow | Token::Assign, Token::ParenClose) => {
-            "the body is between braces: `fn f() { return 3; }`"
+            "the body is in braces: `fn f() { return 3; }`"
         }
         (Token::Fn, Token::DotDot, _) if around.expects(")") => {
             "a function has a fixed number of parameters, each with a name"

@@ -10,7 +10,7 @@ use super::token::Token;
 const STRINGS: &str = "there are no strings in code: texts are the names of the rule and of keys, \
                        labels and helps";
 const TYPE: &str = "leave out the type: the compiler finds out what a value stands for";
-const BODY: &str = "put the body between braces, even if it is one statement: `if c { ... }`";
+const BODY: &str = "put the body in braces, even if it is one statement: `if c { ... }`";
 const BETWEEN: &str = "to test a range, write `x >= 1 && x <= 3`";
 /// A `;` after the value of a branch: reported once for all branches.
 pub(super) const BRANCH: &str =
@@ -173,7 +173,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         // Bodies without braces.
         (Token::Colon, _) if expects("{") => "leave out `:`, and put the body between `{` and `}`",
         (_, Some(Token::Else)) if expects("{") => {
-            "put what follows `else` between braces, even if it is one statement: `else { ... }`"
+            "put what follows `else` in braces, even if it is one statement: `else { ... }`"
         }
         (Token::Return | Token::Break | Token::Continue | Token::Var, _)
             if expects("{") && has_condition(tokens, at) =>
@@ -336,7 +336,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
     Some(help.to_owned())
 }
 
-/// True for a token after a name that makes both the start of a statement.
+/// True for a token after a name if the two start a statement.
 pub(super) fn continues_item(token: Option<Token<'_>>) -> bool {
     token.is_some_and(continues_statement)
 }

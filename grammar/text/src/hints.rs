@@ -108,7 +108,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         }
         let is_call = token(Some(last + 1)) == Some(Token::ParenOpen);
         if word == "let" && is_call {
-            let help = "values are not taken apart: declare one variable, as in `var x = ...;`";
+            let help = "values cannot be taken apart: declare one variable, as in `var x = ...;`";
             return there(k, help.to_owned());
         }
         if FUNCTIONS.contains(&word) || is_call && is_variable(word) {

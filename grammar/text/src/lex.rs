@@ -202,6 +202,6 @@ fn instead(character: char) -> Option<&'static str> {
         '\u{FF01}'..='\u{FF5E}' => "write it with a Latin keyboard: this character is full-width",
         digit if digit.is_numeric() => "numbers have only the digits 0 to 9",
         letter if letter.is_alphabetic() => "names have only the letters A to Z, digits and `_`",
-        _ => "such a character is allowed only in texts and comments",
+        _ => "this character is allowed only in texts and comments",
     })
 }

@@ -1,11 +1,12 @@
-//! Values: a missing one, two without an operator in between, and values that do not exist here.
+//! Errors in values: a missing value, two without an operator in between, and values that do not
+//! exist in this language.
 
 use super::around::Around;
 use super::forms::is_operator;
 use super::habits::{FIRST, FUNCTIONS as WORDS, PRINT, WATCH};
 use super::token::Token;
 
-const FUNCTIONS: &str = "there are no functions as values: declare one outside of functions, with \
+const FUNCTIONS: &str = "functions are not values: declare one outside of functions, with \
                          `fn f(x) { ... }`, and call it by its name";
 
 const OPERATOR: &str = "between two values, there must be an operator such as `+` or `==`";
@@ -18,7 +19,7 @@ pub(super) fn help(around: Around<'_, '_>) -> Option<String> {
     after_value(around)
 }
 
-/// Something else is where a value starts.
+/// Something other than a value is where a value must start.
 fn instead_of_value(around: Around<'_, '_>) -> Option<String> {
     let (found, before) = (around.next(0)?, around.back(1)?);
     let help = match (found, before) {
@@ -180,7 +181,7 @@ fn between(around: Around<'_, '_>) -> Option<String> {
     })
 }
 
-/// True if a word that declares a function elsewhere comes before in the statement.
+/// True if the statement contains, before this, a word that declares a function in other languages.
 fn has_function(around: Around<'_, '_>) -> bool {
     around.before().any(|token| matches!(token, Token::Ident(word) if WORDS.contains(&word)))
 }

@@ -236,7 +236,7 @@ fn forgotten_semicolon(
     at_end.then_some(end)
 }
 
-/// True if a statement starts for sure at a token: with a word, or with a name and an assignment.
+/// True if a statement certainly starts at a token: with a keyword, or a name and an assignment.
 fn starts_statement(tokens: &[Lexed<'_>], at: usize) -> bool {
     let token = |k: usize| tokens.get(k).map(|&(_, token, _)| token);
     match token(at) {

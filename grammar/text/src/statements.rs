@@ -1,4 +1,4 @@
-//! Errors in the words of statements, and in what comes between them.
+//! Errors in the keywords of statements, and between them.
 
 use super::around::Around;
 use super::token::Token;
@@ -82,7 +82,7 @@ fn of_condition(around: Around<'_, '_>) -> Option<String> {
     Some(help.to_owned())
 }
 
-/// `if x in ...`: a condition has no `in`.
+/// `if x in ...`: a condition cannot contain `in`.
 fn membership(around: Around<'_, '_>) -> String {
     match around.next(1) {
         Some(Token::Ident(word)) if SETS.contains(&word) => {

@@ -41,7 +41,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
     in_expectation(tokens, at).or_else(|| in_action(tokens, at))
 }
 
-/// The error in a step that is no `expect`.
+/// The error in a step other than `expect`.
 fn in_action(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
     if !blocks(tokens, at).next().is_some_and(|block| has_steps(tokens, block)) {
         return None;
@@ -75,16 +75,16 @@ fn in_action(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
             "to send several signals, write `signal LEFT, DROP;`"
         }
         (Token::Ident(_), comparison) if words.len() == 1 && compares(comparison) => {
-            "what must be true is expected: `expect score == 3;`"
+            "to say what must be true, write `expect score == 3;`"
         }
         (Token::Ident("board"), Token::Text(_)) => {
             "a drawing follows immediately: `board \"\"\" R \"\"\"`"
         }
         (Token::Ident("repeat"), _) if matches!(*words, [Token::Int(_), Token::Ident(_)]) => {
-            "put the steps between braces: `repeat 3 { signal DROP; }`"
+            "put the steps in braces: `repeat 3 { signal DROP; }`"
         }
         (Token::Ident("board"), _) if matches!(words.first(), Some(Token::Str(_))) => {
-            "a drawing is between triple quotes: `board \"\"\" R \"\"\"`"
+            "a drawing is in triple quotes: `board \"\"\" R \"\"\"`"
         }
         (Token::Ident("board"), Token::Assign) | (Token::Ident("board"), Token::BraceOpen) => {
             "a drawing follows immediately: `board \"\"\" R \"\"\"`"

@@ -1,4 +1,4 @@
-//! A `}` too many: code that follows it seems to be outside of functions and phases.
+//! A surplus `}`: the code after it seems to be outside of functions and phases.
 
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::lex::Lexed;

@@ -1,4 +1,4 @@
-//! How each construct is written: shown if nothing more precise is known about an error in it.
+//! How to write each construct: shown if nothing more precise is known about an error in it.
 
 use super::around::Around;
 use super::token::Token;
@@ -41,7 +41,7 @@ const STATEMENTS: &[(Token<'static>, &str)] = &[
     (Token::Expect, "`expect score == 3;`, or `expect event destroyed 3;`"),
 ];
 
-/// How the construct around a token that does not fit is written.
+/// How to write the construct around a token that does not fit.
 pub(super) fn help(around: Around<'_, '_>) -> Option<String> {
     let is_item = around.is_in_item();
     let Some(first) = around.first() else { return Some(at_start(around)?.to_owned()) };

@@ -117,7 +117,7 @@ fn run(
         );
     }
     if unit.file.items.is_empty() {
-        // So is this.
+        // This is also one error.
         diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
         let message = "this file contains no rule";
         diagnostics.push(

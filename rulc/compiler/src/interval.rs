@@ -34,7 +34,7 @@ pub(crate) fn in_play(expr: &Expr, ranges: &Ranges) -> RangeInclusive<i64> {
 #[derive(Clone, Copy)]
 struct Known<'a> {
     ranges: &'a Ranges,
-    /// True for the values of the game.
+    /// True to use what is known about the values of the game.
     in_play: bool,
 }
 
@@ -118,7 +118,7 @@ fn operation(op: Op, operands: &[Expr], known: Known<'_>) -> RangeInclusive<i64>
     }
 }
 
-/// Bounds of what a code returns, for operands with these bounds: those that only messages use.
+/// Bounds of the result of a code, for operands with these bounds. Only messages use them.
 fn game_value(
     op: Op,
     x: &RangeInclusive<i64>,

@@ -39,15 +39,16 @@ pub fn is_changed(one: &Program, other: &Program) -> bool {
 /// The file of a text that a rule was built from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceFile {
-    /// It has this text.
+    /// It contains this text.
     Same(PathBuf),
     /// It has been changed since the rule was built.
     Changed(PathBuf),
-    /// There is none.
+    /// It does not exist.
     Missing,
 }
 
-/// Finds the file of a text, by its name in the source map, from here or next to the rule.
+/// Finds the file of a text by its name in the source map, in the current directory or next to
+/// the rule.
 #[must_use]
 pub fn source_file(source: &Source, directory: &Path) -> SourceFile {
     let name = Path::new(&source.name);
@@ -55,7 +56,7 @@ pub fn source_file(source: &Source, directory: &Path) -> SourceFile {
     let candidates = [from_here, directory.join(name)];
     let is_it = |path: &&PathBuf| match &source.text {
         None => path.is_file(),
-        // The file can be any file of the system: no more of it is read than it should have.
+        // This can be any file on the system, so no more of it is read than the length of the text.
         Some(text) => {
             let found = disk::read_text(path, Accept::Regular, text.len() as u64);
             found.is_ok_and(|found| found == *text)
@@ -66,8 +67,8 @@ pub fn source_file(source: &Source, directory: &Path) -> SourceFile {
         .unwrap_or(SourceFile::Missing)
 }
 
-/// Says that a source was changed after its rule file had been built, and what to do. `None` if it
-/// was not.
+/// Returns a warning that a source was changed after its rule file was built, and what to do.
+/// `None` if it was not.
 #[must_use]
 pub fn newer_source(file: &Path, program: &Program) -> Option<String> {
     let directory = file.parent().unwrap_or(Path::new(""));
@@ -94,7 +95,7 @@ pub(crate) fn read_script(file: &Path) -> io::Result<String> {
     disk::read_text(file, Accept::Regular, MOST_SCRIPT)
 }
 
-/// Reads the text of a source: not of a rule file, and not of a rule that is part of the program.
+/// Reads the text of a source; rule files and built-in rules are refused.
 pub(crate) fn read_source(file: &Path) -> io::Result<String> {
     if disk::standard(file).is_some() || disk::is_rule_file(file) {
         return Err(io::Error::other("this is not a source"));
@@ -107,12 +108,12 @@ pub(crate) fn tests(file: &Path, passes: Passes) -> Result<Compilation, Problem>
     disk::tests(file, passes)
 }
 
-/// Compiles a text as the source in a file, with its tests.
+/// Compiles a text in place of the source in a file, with its tests.
 pub(crate) fn compile_tests(file: &Path, text: &str) -> Compilation {
     disk::compile_tests(file, text)
 }
 
-/// Replaces the text of a source, completely or not at all.
+/// Replaces the text of a source completely, or leaves it unchanged.
 pub(crate) fn replace_source(file: &Path, text: &str) -> Result<(), FileError> {
     disk::atomic::replace(file, text.as_bytes())
 }

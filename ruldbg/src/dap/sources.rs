@@ -36,7 +36,7 @@ struct Known {
     name: String,
     /// The file that holds this text.
     path: Option<PathBuf>,
-    /// The file that held it when the rule was built.
+    /// The file that contained it when the rule was built.
     changed: Option<PathBuf>,
 }
 

@@ -9,7 +9,7 @@ pub(super) enum Read {
     Line(String),
     /// Ctrl-C: the line is thrown away.
     Cancelled,
-    /// The line is longer than any command. All of it is thrown away.
+    /// The line is longer than any command. All of it is discarded.
     TooLong,
     End,
 }

@@ -6,7 +6,7 @@
 //! | `editor` | the line editor: history, completion, hints, colors |
 //! | `complete` | completing a line |
 //! | `printer` | answers as text with colors, as plain text, or as JSON lines |
-//! | `progress` | how far a command is that takes long |
+//! | `progress` | the progress of long commands |
 //! | `memory` | files of the user: history, first commands, breakpoints of a rule |
 
 mod complete;
@@ -98,7 +98,7 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
 }
 
 fn too_long() -> Failure {
-    Failure::new("this line is longer than 1 MiB: nothing of it was executed")
+    Failure::new("this line is longer than 1 MiB: none of it was executed")
 }
 
 /// Executes lines one after the other, until one fails.

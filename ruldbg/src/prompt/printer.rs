@@ -49,7 +49,7 @@ pub struct Printer {
     out: Box<dyn Write>,
     /// The first error of the writer.
     error: Option<io::Error>,
-    /// True if it is shown how far a command is.
+    /// True if the progress of commands is shown.
     shows_progress: bool,
     progress: Option<Progress>,
 }
@@ -61,18 +61,18 @@ impl Printer {
         Printer { form, out, error: None, shows_progress: false, progress: None }
     }
 
-    /// Shows how far commands are that take long: the output is a terminal. Programs do not see
+    /// Shows the progress of long commands, because the output is a terminal. Programs do not see
     /// it.
     pub(super) fn show_progress(&mut self) {
         self.shows_progress = self.form != Form::Json;
     }
 
-    /// A command starts; this interrupts it.
+    /// A command starts, which `interrupt` can interrupt.
     pub(super) fn begin(&mut self, interrupt: &Interrupt) {
         self.progress = self.shows_progress.then(|| Progress::of(interrupt.clone()));
     }
 
-    /// The command has come to its end.
+    /// The command has ended.
     pub(super) fn end(&mut self) {
         self.progress = None;
     }
@@ -101,7 +101,7 @@ impl Printer {
         self.note(result);
     }
 
-    /// Writes an answer that is seen immediately.
+    /// Writes an answer and flushes it.
     fn write_now(&mut self, answer: &Answer) -> io::Result<()> {
         self.write(answer)?;
         self.out.flush()

@@ -1,4 +1,4 @@
-//! How far a command is that takes long: a line on the terminal, which answers replace.
+//! The progress of a long command: a line on the terminal, which answers replace.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use ruldbg_engine::time::Interrupt;
 
-/// After this time, and then again after the second one, it is shown how far a command is.
+/// The time until progress is first shown, and the time between updates.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_millis(200)];
 
 /// Deletes the line.
 const CLEAR: &str = "\r\u{1b}[2K";
 
-/// What the thread and the printer share.
+/// The state that the thread and the printer share.
 #[derive(Debug, Default)]
 struct State {
     is_over: bool,
@@ -23,7 +23,7 @@ struct State {
 
 type Shared = Arc<(Mutex<State>, Condvar)>;
 
-/// Shows how far a command is until this is dropped.
+/// Shows the progress of a command until this is dropped.
 #[derive(Debug)]
 pub(super) struct Progress {
     shared: Shared,
@@ -31,7 +31,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Shows how far what can be interrupted by this is.
+    /// Shows the progress of what this can interrupt.
     pub(super) fn of(interrupt: Interrupt) -> Progress {
         let shared = Shared::default();
         let inner = Arc::clone(&shared);
@@ -68,7 +68,7 @@ fn clear(state: &mut State) {
     }
 }
 
-/// A terminal that cannot be written is noticed by the printer.
+/// The printer notices a terminal that it cannot write to.
 fn write(text: &str) {
     let mut out = io::stdout();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -44,10 +44,10 @@ pub struct App {
     /// The board in half as many rows.
     pub(super) compact: Vec<Line<'static>>,
     pub(super) variables: Vec<Line<'static>>,
-    /// The expression that is in progress.
+    /// The expression that is being evaluated.
     pub(super) expression: Vec<Line<'static>>,
     pub(super) cursor: Cursor,
-    /// Where the game was when that was updated.
+    /// Where the game was when this was last updated.
     time: Option<Time>,
     pub(super) panes: Panes,
     history: Vec<String>,
@@ -175,8 +175,8 @@ impl App {
         Does::Nothing
     }
 
-    /// The mouse was used: the wheel scrolls what it is over, with Shift sideways; a click gives a
-    /// pane the focus, moves the cursor of the source, and toggles a breakpoint in its margin.
+    /// Handles the mouse: the wheel scrolls the pane under it, with Shift sideways; a click gives a
+    /// pane the focus, moves the cursor in the source, and toggles a breakpoint in the margin.
     pub fn mouse(&mut self, mouse: MouseEvent, session: &Session) -> Does {
         let Some((pane, at)) = self.panes.hit(mouse.column, mouse.row) else {
             return Does::Nothing;
@@ -291,7 +291,7 @@ impl App {
         self.look(session);
     }
 
-    /// Updates what is shown of the game. The cursor of the source stays while the game does.
+    /// Updates what is shown of the game. Moves the cursor in the source only if the game moved.
     fn look(&mut self, session: &mut Session) {
         self.board = lines_of(session, "board");
         self.compact = lines_of(session, "board compact");

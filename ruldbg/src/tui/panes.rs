@@ -30,15 +30,15 @@ impl Pane {
 pub(super) struct View {
     /// Empty if the pane is not on the screen.
     area: Rect,
-    /// The rows and columns before those that are shown.
+    /// How many rows and columns are scrolled out of view before those that are shown.
     pub(super) rows: usize,
     pub(super) columns: usize,
 }
 
-/// All panes, as they were drawn last.
+/// All panes, as they were last drawn.
 #[derive(Debug)]
 pub(super) struct Panes {
-    /// Where keys go.
+    /// The pane that receives keys.
     pub(super) focus: Pane,
     views: [View; 4],
 }
@@ -64,7 +64,7 @@ impl Panes {
         *view
     }
 
-    /// Takes all panes from the screen.
+    /// Removes all panes from the screen.
     pub(super) fn clear(&mut self) {
         for view in &mut self.views {
             view.area = Rect::ZERO;

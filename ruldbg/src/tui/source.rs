@@ -79,8 +79,8 @@ impl Cursor {
         self.line = line;
     }
 
-    /// The command that sets a breakpoint at its line, or the next one with code, or deletes the
-    /// one there.
+    /// The command that deletes the breakpoint at its line, or sets one there, or at the next
+    /// line with code.
     pub(super) fn toggle(self, session: &Session) -> Option<String> {
         let source = Text::of(session)?.source;
         let found = session.debugger.code().addresses(source, u32::try_from(self.line).ok()?);
@@ -141,7 +141,7 @@ impl Cursor {
         frame.render_widget(Paragraph::new(lines).scroll((0, offset(view.columns))), right);
     }
 
-    /// Scrolls so that the cursor is visible; in the middle if the game has come there.
+    /// Scrolls so that the cursor is visible; in the middle if the game has moved there.
     fn scroll_into(self, panes: &mut Panes, shown: usize, is_here: bool) {
         let view = panes.view_mut(Pane::Source);
         let last = (self.line + 1).saturating_sub(shown);

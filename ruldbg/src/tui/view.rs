@@ -56,7 +56,7 @@ pub(super) fn offset(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// The source and, below it, the expression that is in progress.
+/// The source and, below it, the expression that is being evaluated.
 fn source(frame: &mut Frame<'_>, session: &Session, app: &mut App, area: Rect) {
     let tree = &app.expression;
     let rows = if tree.is_empty() { 0 } else { offset(tree.len() + 1).min(area.height / 2) };

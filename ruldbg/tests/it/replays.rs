@@ -104,7 +104,7 @@ fn a_damaged_recording_says_which_input_differs() {
     let hash = lines[3].split_once("\"hash\":\"").unwrap().1;
     let said = changed(3, hash, "0000000000000000\"}");
     assert!(said.contains("after input 3 (line 4)"), "{said}");
-    assert!(said.contains("the log has the hash 0000000000000000, the game gives"), "{said}");
+    assert!(said.contains("the hash is 0000000000000000 in the log, "), "{said}");
     assert!(said.contains("only this hash is wrong: the next input matches"), "{said}");
 
     changed(4, "\"signal\":8", "\"signal\":1");

@@ -183,7 +183,7 @@ pub enum ReplayError {
     Diverged(Divergence),
 }
 
-/// Where a game differs from its log for the first time.
+/// Where a game first differs from its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Divergence {
     /// The number of the input after which they differ, from 1; 0 is the start.
@@ -194,7 +194,7 @@ pub struct Divergence {
     pub recorded: StateHash,
     /// The hash of the game.
     pub played: StateHash,
-    /// True if the next entry matches the game: then this hash was changed, and nothing else.
+    /// True if the next entry matches the game: then only this hash was changed.
     pub is_hash_only: bool,
 }
 
@@ -210,7 +210,7 @@ impl std::fmt::Display for Divergence {
                 write!(f, "at {seconds}.{rest:03} s")?;
             }
         }
-        write!(f, ": the log has the hash {:016x}, the game gives {:016x}", recorded.0, played.0)?;
+        write!(f, ": the hash is {:016x} in the log, {:016x} in the game", recorded.0, played.0)?;
         match (is_hash_only, input) {
             (true, _) => f.write_str("; only this hash is wrong: the next input matches"),
             (false, 0) => f.write_str("; the edge, the seed, the fuel or the hash was changed"),
@@ -231,8 +231,8 @@ pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
 }
 
 /// Plays the inputs of a log with any rule, such as another version of the one that it was recorded
-/// with, and compares every state. A state includes all variables of the machine: builds that keep
-/// them in other places differ.
+/// with, and compares every state. A state includes all variables of the machine, so the states of
+/// two builds differ if these keep variables in different places.
 ///
 /// # Errors
 /// Where the game differs from the log.

@@ -269,7 +269,8 @@ fn compile(
     }
 }
 
-/// Compiles a text as the source in a file, with its tests; local variables keep their places.
+/// Compiles a text in place of the source in a file, with its tests; local variables keep their
+/// places.
 #[must_use]
 pub fn compile_tests(path: &Path, text: &str) -> Compilation {
     let files = Files { accept: Accept::Regular, read: RefCell::default() };
@@ -277,7 +278,7 @@ pub fn compile_tests(path: &Path, text: &str) -> Compilation {
     rulc_compiler::compile_with(&path.to_string_lossy(), text, &files, &options)
 }
 
-/// Compiles a source, or that of a standard rule, with its tests.
+/// Compiles a source, or the source of a standard rule, with its tests.
 ///
 /// # Errors
 /// The file cannot be read, or is not a source.

@@ -265,7 +265,7 @@ fn names_choose_tests() {
     assert!(out.contains("\x1b[31mFAILED\x1b[0m  two"), "{out:?}");
 }
 
-/// The debugger is another program: here, one that says how it was started.
+/// The debugger is another program: here, a stand-in that prints its arguments.
 #[cfg(unix)]
 #[test]
 fn the_debugger_opens_the_first_test_that_failed() {

@@ -51,7 +51,7 @@ fn check(name: &str, expected: &str) {
 struct Told {
     session: Session,
     json: bool,
-    /// The directory of the copy, in which recordings are, and the copy.
+    /// The directory of the copy, which also contains recordings, and the copy.
     copy: Option<(tempfile::TempDir, PathBuf)>,
 }
 

@@ -94,5 +94,5 @@ reasons! {
     NoEffect "the rule would be the same without it";
     MissingElse "a block without `else` runs whatever the condition is";
     LeadingZero "only `0x`, `$` and `0b` change the base";
-    MissingValue "what ends without a value returns 0";
+    MissingValue "a function or phase that ends without a value returns 0";
 }

@@ -64,7 +64,7 @@ fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
 /// A comparison whose sides never, or always, fit: `height(c) > 20`.
 fn comparison(context: &Context<'_>, expr: &Expr, chain: &Chain) -> Option<Diagnostic> {
     let (operator, a, b) = chain.as_pair()?;
-    // A comparison with a number that does not exist is reported as such, and so is a constant.
+    // Comparisons with numbers that do not exist, and constants, are reported elsewhere.
     if context.facts.value(expr).is_some() || ranges::compared(context, chain).is_some() {
         return None;
     }

@@ -92,7 +92,7 @@ impl<'a> Context<'a> {
         functions.find(|(_, function)| function.phase == Some(phase)).map(|(id, _)| id)
     }
 
-    /// The functions that run only as parts of a phase, itself included; tests do not count.
+    /// The functions that run only as parts of a phase, including the phase; tests do not count.
     pub(super) fn only_in(&self, phase: Phase) -> BTreeSet<FunctionId> {
         let reached = |phase: Phase| self.phase(phase).map(|id| self.reachable(id));
         let others = Phase::ALL.into_iter().filter(|&other| other != phase);

@@ -30,7 +30,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             if let Node::Statement(statement) = node
                 && let StatementKind::Return(Some(value)) = &statement.kind
                 && let Some(phase) = unused
-                // A habit from languages where 0 means that all is well.
+                // A habit from languages where 0 means success.
                 && context.facts.value(value) != Some(0)
                 && !has_call(context, &active, value)
             {

@@ -33,7 +33,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                         Diagnostic::new(Code::BooleanSum, expr.span, message)
                             .label(format!("`{word}` is {}", i32::from(is_true).wrapping_neg()))
                             .note(if is_true {
-                                "as a condition, every number but 0 is true, but only -1 is \
+                                "as a condition, every number except 0 is true, but only -1 is \
                                  equal to `true`"
                             } else {
                                 "`false` is the number 0, and is meant for conditions"
@@ -46,7 +46,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The variables that are certainly numbers: one of the values that they get is one.
+/// The variables that are certainly numbers: they are assigned at least one number.
 fn numbers(context: &Context<'_>) -> BTreeSet<VarId> {
     let mut found = BTreeSet::new();
     let program = context.program;

@@ -105,7 +105,7 @@ fn part_of_piece(
     let bounds = context.facts.bounds.get(&value.span)?;
     let most: i64 = narrow(most);
     let (low, high) = (*bounds.start(), *bounds.end());
-    // Open bounds say nothing, and a hexagon that the piece does not have may have no color; so may
+    // Open bounds say nothing. A hexagon that the piece does not have may have no color, and so may
     // one that gets its color later.
     let known = low > i64::from(i32::MIN) && high < i64::from(i32::MAX);
     let is_cleared =
@@ -145,7 +145,7 @@ fn action(context: &Context<'_>, value: &Expr) -> Option<Diagnostic> {
     )
 }
 
-/// `return drop + 1;`, which is another action.
+/// `return drop + 1;`, whose value is another action.
 fn calculated_action(context: &Context<'_>, value: &Expr, action: Action) -> Option<Diagnostic> {
     let ExprKind::Binary(chain) = &value.kind else { return None };
     let is_action = |operand: &Expr| match &operand.kind {

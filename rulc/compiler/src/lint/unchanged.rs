@@ -134,7 +134,7 @@ impl ReadWrite {
     }
 }
 
-/// What functions themselves read and write, as far as that was needed.
+/// What functions themselves read and write, computed when needed.
 struct Known<'c, 'a> {
     context: &'c Context<'a>,
     functions: BTreeMap<FunctionId, ReadWrite>,

@@ -67,7 +67,7 @@ const fn is_used(phase: Option<Phase>) -> bool {
     matches!(phase, Some(Phase::Signal | Phase::Score))
 }
 
-/// Reports a phase without a value that needs one.
+/// Reports a phase that needs a value and has none.
 fn phase(phase: Option<Phase>, span: grammar::span::Span) -> Option<Diagnostic> {
     let (message, label, help) = match phase? {
         Phase::Signal => (
@@ -85,9 +85,9 @@ fn phase(phase: Option<Phase>, span: grammar::span::Span) -> Option<Diagnostic> 
     Some(Diagnostic::new(Code::MissingValue, span, message).label(label).help(help))
 }
 
-/// The functions that never return a value: each `return` has none, or that of such a function.
+/// The functions that never return a value: each `return` has none, or calls such a function.
 fn valueless(context: &Context<'_>) -> BTreeSet<FunctionId> {
-    // Callees come first. Of functions that call each other, nothing is said.
+    // Callees come first. Functions that call each other are not reported.
     let mut bodies: Vec<&Body<'_>> = context.bodies.iter().collect();
     bodies.sort_by_key(|body| context.calls.group(body.id));
     let mut found = BTreeSet::new();

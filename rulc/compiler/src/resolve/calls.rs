@@ -107,7 +107,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// How a function of a file is called: `lines::mark_run(c, d, m)`.
+    /// A call of a function of a file, as written: `lines::mark_run(c, d, m)`.
     fn own_form(&self, function: FunctionId, callee: &ast::Expr) -> String {
         let program = &self.resolver.program;
         let parameters = program.functions[function].parameters.iter();

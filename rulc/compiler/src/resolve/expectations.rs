@@ -25,7 +25,7 @@ const EQUALS: &[&str] = &["is", "equals", "be", "to"];
 /// An event as it is expected.
 const EXAMPLE: &str = "expect event destroyed 3;";
 
-/// True for an expression without names: the constants of a rule may be checked.
+/// True for an expression without names: an expectation may check the constants of a rule.
 fn is_literal(value: &Expr) -> bool {
     let mut found = true;
     walk::expr(value, &mut |node| {
@@ -87,11 +87,11 @@ impl Making<'_, '_, '_> {
             _ => None,
         };
         let code = code.unwrap_or_else(|| self.value(value));
-        // One that is always false fails the test on purpose.
+        // An expectation that is always false fails the test on purpose.
         if is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0) {
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
-                    .label("it expects nothing of the game")
+                    .label("it does not test the game")
                     .help("write what must be true now, such as `expect score == 10;`"),
             );
         }
@@ -136,7 +136,7 @@ impl Making<'_, '_, '_> {
         }
     }
 
-    /// The constant that code returns, if it does nothing else.
+    /// The constant that code returns, if that is all it does.
     fn constant(&self, code: FunctionId) -> Option<i32> {
         match self.resolver.program.functions[code].body.as_slice() {
             [Statement { kind: StatementKind::Return(Some(value)), .. }] => value.as_constant(),

@@ -82,7 +82,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What others can use of a module that has a name in a file.
+    /// The public names of a module, by its name in a file.
     fn shared(&self, unit: UnitId, module: &Name) -> String {
         let module = &module.text;
         let names: Vec<String> = self.names.scopes[unit]
@@ -199,7 +199,7 @@ impl<'a> Resolver<'a> {
         }
         if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
-                "a module does not see the names of the rule: pass `{name}` to the function as an \
+                "a module cannot use the names of the rule: pass `{name}` to the function as an \
                  argument"
             ));
         }

@@ -144,7 +144,7 @@ impl<'a> Resolver<'a> {
         if unit != RULE
             && let Some((span, what)) = rule_only(item)
         {
-            // The rest of a rule follows from it.
+            // The other errors in a rule follow from this one.
             if let Item::Rule(_) = item {
                 self.report(
                     Diagnostic::new(Code::ModuleItem, span, "a rule cannot be used as a module")

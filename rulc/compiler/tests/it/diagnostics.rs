@@ -267,7 +267,7 @@ fn expectations_without_names_are_errors() {
         let said = "this expectation is always true".to_owned();
         assert_eq!(found(value), [(Code::BadStep, said)], "{value}");
     }
-    // What is always false fails the test.
+    // An expectation that is always false fails the test.
     for value in ["N == 4", "extra == 0", "red < blue", "false", "1 == 2"] {
         assert_eq!(found(value), [], "{value}");
     }

@@ -302,7 +302,7 @@ fn a_rule_without_signals_gets_one_message() {
     assert_eq!(help, Some("`signals standard;` declares the signals of the manual"));
 }
 
-/// What can be around the code in a hint. `@` is the code.
+/// Contexts for the code in a hint. `@` stands for the code.
 const CONTEXTS: &[&str] = &[
     "@",
     "@;",
@@ -323,7 +323,7 @@ const CONTEXTS: &[&str] = &[
     "test \"t\" { @ }",
 ];
 
-/// The code in a hint, complete. Words without symbols are parts of code.
+/// The code in a hint, completed. Words without symbols are only parts of code.
 fn code_in(help: &str) -> Vec<String> {
     let abbreviated = [
         ("!(...)", "!x"),
@@ -347,7 +347,7 @@ fn code_in(help: &str) -> Vec<String> {
     .collect()
 }
 
-/// True if code is right in one of the contexts.
+/// True if the code is correct in one of the contexts.
 fn is_right(code: &str) -> bool {
     let parses = |context: &str| {
         let text = context.replace('@', code);

@@ -22,7 +22,7 @@ type Done = Result<(), Failure>;
 /// How many differences are listed for people.
 const LISTED: usize = 60;
 
-/// Something that differs.
+/// A difference.
 struct Difference {
     name: String,
     cell: Option<Cell>,
@@ -42,7 +42,7 @@ pub(super) fn diff(session: &mut Session, arguments: &str, output: &mut dyn Outp
         When::expected(if words.is_empty() {
             "`diff` needs a time, or two".to_owned()
         } else {
-            format!("`{arguments}` is not a time, nor two of them")
+            format!("`{arguments}` is not a time, nor two times")
         })
     })?;
     let (start, before) = session.game_at(Some(from))?;
@@ -83,7 +83,7 @@ pub(super) fn diff(session: &mut Session, arguments: &str, output: &mut dyn Outp
 }
 
 impl Session {
-    /// The game at a time, or now.
+    /// The state of the game at a time, or now.
     fn game_at(&mut self, when: Option<When>) -> Result<(Time, Game), Failure> {
         let here = self.debugger.here().clone();
         let stopped = when.map(|when| self.go_when(when));
@@ -98,7 +98,7 @@ impl Session {
         }
     }
 
-    /// What differs between two states, by names.
+    /// The differences between two states, by name.
     fn differences(&self, before: &Game, after: &Game) -> Vec<Difference> {
         let mut list = Vec::new();
         let mut add = |name: String, cell: Option<Cell>, old: String, new: String| {
@@ -140,7 +140,7 @@ impl Session {
         list
     }
 
-    /// The name of a variable wherever the game is, and the kind of its value.
+    /// The name of a variable that is valid at any position, and the kind of its value.
     fn variable_name(&self, index: VarIndex) -> (String, Kind) {
         let names = self.debugger.names();
         let global = names.variables().find(|(_, at, _)| *at == index);
@@ -158,7 +158,7 @@ impl Session {
         }
     }
 
-    /// What differs in a cell.
+    /// The differences in a cell.
     fn cell_differences(
         &self,
         cell: Cell,

@@ -1,4 +1,4 @@
-//! Playing a game again with another version of its rule, and saying where the games part.
+//! Plays a game again with another version of its rule, and says where the games differ.
 
 use rulvm_cells::Line;
 use rulvm_core::{Input, Program};
@@ -10,7 +10,7 @@ use super::session::Session;
 use super::versions::{Difference, Version, Versions, What};
 use crate::expr::Value;
 
-/// How many other values that differ are named.
+/// How many more differing values are listed.
 const SHOWN: usize = 5;
 
 impl Session {
@@ -130,7 +130,7 @@ impl Session {
         Answer::new("difference", lines).with("difference", data).with("others", others.as_slice())
     }
 
-    /// What a version has done with the value, or with the event, that differs.
+    /// What a version did with the value or the event that differs.
     fn describe_side(
         &self,
         what: &What,

@@ -1,4 +1,4 @@
-//! Keeping a game as a test of its rule.
+//! Saves a game as a test of its rule.
 
 use rulc_compiler::diagnostics::{Format, render};
 use rulvm_lab::testing::{self, Suite};
@@ -7,7 +7,7 @@ use super::answer::{Answer, Failure, Output};
 use super::session::Session;
 use crate::files;
 
-/// What is written as an example.
+/// The example in help lines.
 const EXAMPLE: &str = "such as `record test \"two blues stay\" expect color(33) == blue`";
 
 /// Reads the name of a test in quotes, and the steps that end it, if any.
@@ -17,7 +17,7 @@ fn parse(arguments: &str) -> Result<(&str, Option<String>), Failure> {
         return Err(Failure::new("a test needs a name in quotes").help(EXAMPLE));
     };
     if name.contains(|c: char| c == '\\' || c.is_control()) {
-        return Err(Failure::new("the name of a test has no backslashes or control characters"));
+        return Err(Failure::new("the name cannot contain backslashes or control characters"));
     }
     match rest.trim().trim_end_matches(';') {
         "" => Ok((name, None)),

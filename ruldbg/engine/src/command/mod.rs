@@ -24,9 +24,9 @@
 //! | `search` | when something changed, and which code did it |
 //! | `versions`, `difference` | where two versions of a rule differ in a game, and the answer |
 //! | `why` | the chain of changes that led to a value |
-//! | `when`, `diff` | times as people write them; what differs between two |
+//! | `when`, `diff` | times as people write them; differences between two times |
 //! | `recording`, `saved` | recordings, saved games |
-//! | `kept_test`, `tested` | keeping a game as a test, debugging a test |
+//! | `kept_test`, `tested` | saving a game as a test, debugging a test |
 //! | `script`, `help` | files of commands, commands that users define; help |
 //! | `table` | all commands: names, arguments, help; there is no second list |
 //! | `interpreter` | finds the commands of lines, and executes them |

@@ -1,4 +1,4 @@
-//! Recordings: writing the inputs of a game to a file, and playing those of one.
+//! Recordings: writes the inputs of a game to a file, and plays the inputs of such a file.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,8 +18,8 @@ type Done = Result<(), Failure>;
 /// `record`
 pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     if session.tested.is_some() {
-        return Err(Failure::new("this game is that of a test")
-            .help("recordings are of games that were played: `run -- KEYS` starts one"));
+        return Err(Failure::new("this is the game of a test")
+            .help("only a game that was played can be recorded: `run -- KEYS` starts one"));
     }
     if let Some(test) = arguments.strip_prefix("test ").filter(|test| test.contains('"')) {
         return super::kept_test::record_test(session, test, output);
@@ -40,7 +40,7 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     Ok(())
 }
 
-/// What `replay` is asked for.
+/// The arguments of `replay`.
 struct Wanted<'a> {
     file: &'a str,
     inputs_only: bool,
@@ -146,7 +146,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
 
 impl Session {
     /// The version of this rule with which a game was recorded: this one, or the same source
-    /// compiled as for players, which runs the same way.
+    /// as compiled for players, which runs in the same way.
     fn version_of(&self, log: &Log) -> Option<Program> {
         let is_it = |program: &Program| program.hash() == log.header.rule;
         let present = self.debugger.code().program();
@@ -157,8 +157,8 @@ impl Session {
         (rule.is_compiled && is_it(&rule.program)).then_some(rule.program)
     }
 
-    /// The version of the rule with which a game was recorded, if it is not this one and at hand:
-    /// one that this session has played the recording with, or a rule file next to the source.
+    /// The version of the rule with which a game was recorded, if it is another one and can be
+    /// found: one that has played the recording in this session, or a rule file next to the source.
     fn other_version(&self, log: &Log) -> Option<Program> {
         if self.version_of(log).is_some() {
             return None;
@@ -173,8 +173,8 @@ impl Session {
         [built, backup].iter().filter_map(load).find(is_it)
     }
 
-    /// Says whether this version reaches the states whose hashes a recording has; also returns the
-    /// input after which it does not.
+    /// Says whether this version reaches the states whose hashes are in a recording; also returns
+    /// the first input after which it does not.
     fn compare_hashes(&self, log: &Log) -> (Answer, Option<usize>) {
         let own = self.version_of(log);
         let is_own = own.is_some();

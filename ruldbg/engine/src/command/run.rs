@@ -75,7 +75,7 @@ impl Session {
         self.remember();
         let mut logged = Vec::new();
         let mut stopped = Stopped::default();
-        // Many codes are one search for the position.
+        // Many codes at once: one search for the position.
         let here = self.debugger.here().time().0;
         let many = u64::from(times);
         let (times, goal) = match (goal, way) {
@@ -243,7 +243,8 @@ impl Session {
         self.go_times("", goal, Way::Forward, output)
     }
 
-    /// Restarts the game; if the file has changed, with the new version of the rule. True if so.
+    /// Restarts the game, with the new version of the rule if the file has changed. Returns true
+    /// if it has.
     ///
     /// # Errors
     /// What is wrong with the file.
@@ -265,7 +266,7 @@ impl Session {
             }
             Some(program) => {
                 let words = match &self.tested {
-                    Some(tested) => format!("the test \"{}\" is left", tested.name()),
+                    Some(tested) => format!("leaving the test \"{}\"", tested.name()),
                     None => "the rule has changed and was read again".to_owned(),
                 };
                 output.answer(Answer::words(clean(&words)));
@@ -285,7 +286,7 @@ impl Session {
         self.set_breakpoints_again(&breakpoints);
     }
 
-    /// When an input of the game starts, which is at its start now; 0 is the start itself.
+    /// The time when an input starts; 0 is the start of the game. The game is at its start now.
     pub(super) fn start_of_input(&mut self, number: usize) -> Time {
         if number > 0 {
             self.go_when(When::Input(number as u64));
@@ -295,7 +296,7 @@ impl Session {
         time
     }
 
-    /// Where the games of two versions part.
+    /// The position where the games of two versions first differ.
     fn found_difference(&self) -> Result<When, Failure> {
         let time = self.difference.ok_or_else(|| {
             Failure::new("no games of two versions were compared, or they do not differ")

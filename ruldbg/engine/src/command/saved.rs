@@ -7,12 +7,12 @@ use crate::time::Branch;
 
 type Done = Result<(), Failure>;
 
-/// The name of the game that `restore` has left.
+/// The name under which `restore` saves the game that it leaves.
 const LEFT: &str = "left";
 
 /// How many games can be saved.
 const MOST: usize = 100;
-/// How much memory they may take, in bytes.
+/// How much memory they can use, in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
 /// A saved game, and where it is.
@@ -84,7 +84,7 @@ pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn O
     Ok(())
 }
 
-/// A name in words.
+/// The name as shown in answers.
 fn quoted(name: &str) -> String {
     match name {
         "" => "the unnamed one".to_owned(),

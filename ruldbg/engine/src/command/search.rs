@@ -78,7 +78,7 @@ impl Waiting {
 }
 
 impl By {
-    /// The code that is next.
+    /// The next code.
     pub(super) fn of(moment: &Moment<'_>) -> By {
         moment.run.map_or(By::Game, |run| By::Code { phase: run.phase(), address: run.address() })
     }
@@ -165,7 +165,7 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
     }
 }
 
-/// Searches until more changes than so many are found.
+/// Searches until it has found more than this many changes.
 struct More<'e, F> {
     changes: Changes<'e, F>,
     found: &'e RefCell<Vec<Change>>,
@@ -192,7 +192,7 @@ impl Session {
         let what = self.resolve_changing(text)?;
         let mut last: Option<Change> = None;
         let search = Changes::new(&what, |change| last = Some(change));
-        // A change that is seen here was made by the code before.
+        // A change that shows up here was made by the code before.
         let to = self.debugger.here().time().next();
         match self.debugger.last_before(search, to) {
             None => Err(interrupted()),
@@ -202,7 +202,7 @@ impl Session {
         }
     }
 
-    /// The last changes of a value before a time, so many at most, and whether these are all.
+    /// The last changes of a value before a time, up to a limit, and whether these are all.
     pub(super) fn last_changes(
         &mut self,
         what: &Resolved,
@@ -232,7 +232,7 @@ impl Session {
         (old != new).then_some(Change { time: Time(0), old, new, by: By::User })
     }
 
-    /// An event that a change stands for: its number is the new value.
+    /// The event that a change stands for; the new value is its number.
     pub(super) fn describe_event(&self, change: &Change) -> (Line<'static>, Json) {
         let number = change.new.map(|value| self.show(value));
         let shown = number.clone().map(|number| styled(number, style::CHANGED));
@@ -251,7 +251,7 @@ impl Session {
         self.describe_maker(change, shown, data)
     }
 
-    /// When a change was made, what it is, and what has made it.
+    /// When a change was made, what changed, and which code made it.
     fn describe_maker(
         &self,
         change: &Change,
@@ -341,7 +341,7 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let what = session.resolve_changing(text)?;
-    // A change that is seen here was made by the code before.
+    // A change that shows up here was made by the code before.
     let to = session.debugger.here().time().next();
     let (list, are_all) = session.last_changes(&what, count, to)?;
     let told: Vec<(Line<'static>, Json)> =

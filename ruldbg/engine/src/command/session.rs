@@ -56,9 +56,9 @@ pub struct Session {
     pub(super) saved: BTreeMap<String, Saved>,
     /// The versions of the rule that have played recordings, by the hash of the recorded one.
     pub(super) known: BTreeMap<String, Program>,
-    /// Where this game differs for the first time from that of another version.
+    /// Where this game first differs from that of another version.
     pub(super) difference: Option<Time>,
-    /// The test that is debugged.
+    /// The test that is being debugged.
     pub(super) tested: Option<Tested>,
     pub(super) trace: Option<Trace>,
     pub(super) own: Defined,

@@ -108,10 +108,10 @@ commands! {
         "Shows the code, the line and the phase that last changed it.";
     ["history"] "EXPR [COUNT]" Expressions, once, search::history,
         "the last changes of a value"
-        "The last 20, or COUNT of them, each with the code that made it.";
+        "Shows the last 20, or COUNT of them, each with the code that made it.";
     ["why"] "[EXPR] [DEPTH]" Expressions, once, why::why,
-        "what has led to a value"
-        "The code that gave it the value, the values that this code used, and the conditions around it; in turn, who changed these, and so on, DEPTH changes deep (3 by default). Without EXPR, why the game is here: the conditions around this code and around its callers, and the input.";
+        "what led to a value"
+        "Shows the code that set the value, the values that this code used, and the conditions around it; then what changed those, and so on, DEPTH changes deep (3 by default). Without EXPR, shows why the game is here: the conditions around this code and around its callers, and the input.";
     ["undo"] "" Nothing, once, change::undo,
         "take back the last change from outside, or the last input"
         "The inputs that it replaced come back.";
@@ -169,7 +169,7 @@ commands! {
         "";
     ["diff"] "TIME [TIME]" Words(&["start", "end", "piece", "over"]), once, diff::diff,
         "what differs between two times"
-        "Variables, cells, marks, the piece, and values of `game`, by name. Times are written as for `goto`; without the second one, it is now. The game stays where it is.";
+        "Compares variables, cells, marks, the piece, and values of `game`, by name. Times are written as for `goto`; the second one is now by default. The game stays where it is.";
     ["print", "p"] "[EXPR]" Expressions, once, see::print,
         "the value of an expression"
         "The game does not change. Without EXPR, the last value again.";
@@ -199,7 +199,7 @@ commands! {
         "";
     ["profile"] "[--time] [--from STEP] [--to STEP] [--svg FILE | --speedscope FILE]" Files, once, see::profile,
         "codes by function, line and phase since the game started"
-        "With --time, also how long they take in the debugger; `rulvm bench` measures the machine that plays. With --from and --to, only the steps between them. --svg writes a flame graph, which browsers show; --speedscope writes a profile that www.speedscope.app opens.";
+        "With --time, also shows how long they take in the debugger; `rulvm bench` measures the machine that plays. With --from and --to, counts only the steps between them. --svg writes a flame graph, which browsers show; --speedscope writes a profile that www.speedscope.app opens.";
 
     Do:
     ["signal", "sig"] "NAME..." Signals, once, change::signal,
@@ -224,20 +224,20 @@ commands! {
         "restart the random numbers"
         "";
     ["record"] "FILE | test \"NAME\" [expect EXPR]" Files, once, recording::record,
-        "write the inputs of the game to a file, or as a test into the source"
-        "A test is added at the end of the source: the inputs that have started, the seed and the edge, and then `expect EXPR`; without it, the status, the displayed numbers and the board must be as they are now.";
+        "write the inputs of the game to a file, or add them to the source as a test"
+        "A test is added at the end of the source. It contains the edge, the seed, the inputs that have started, and `expect EXPR`; without EXPR, it expects the status, the displayed numbers and the board as they are now.";
     ["replay"] "FILE [--inputs-only [--against RULE]]" Files, once, recording::replay,
         "restart the game with the inputs of a recording"
-        "The game is at its start; `continue` plays the inputs. The recording must belong to this version of the rule. With --inputs-only, any version plays its inputs, and the answer says where the game differs from the recorded one. For that, the recorded version is needed: RULE, or one that has played FILE in this session, or the rule file next to the source.";
+        "The game is at its start; `continue` plays the inputs. The recording must belong to this version of the rule. With --inputs-only, any version plays its inputs, and the answer says where the game differs from the recorded one. This needs the version that was recorded: RULE, one that has played FILE in this session, or the rule file next to the source.";
     ["test"] "[NAME]" Nothing, once, tested::test,
         "debug a test of the rule"
         "Compiles the rule with its tests, plays the test NAME (or the only one whose name contains NAME), and goes to the step that fails; the commands that go back start from there. `run` compiles and plays it again. Without NAME, plays all tests and says which of them fail.";
     ["save"] "[NAME]" Nothing, once, saved::save,
         "save the game as it is here"
-        "With its inputs and changes, as a branch in time. At most 100 games are saved. A new version of the rule starts without them.";
+        "Saves its inputs and changes, too: each saved game is a branch in time. At most 100 games can be saved. A new version of the rule drops them.";
     ["restore"] "[NAME]" Nothing, once, saved::restore,
         "return to a saved game"
-        "It is as it was, with all inputs and changes, even if its past was changed since. The game that you leave is saved as `left`, unless it is saved under another name; `info branches` lists all. `undo` does not reach back beyond this.";
+        "The game is as it was, with all inputs and changes, even if you have changed its past since. The game that you leave is saved as `left`, unless it is saved under another name; `info branches` lists all saved games. `undo` cannot go back beyond this.";
 
     Script:
     ["source"] "FILE" Files, once, script::source,

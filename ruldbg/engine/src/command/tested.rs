@@ -1,4 +1,4 @@
-//! Debugging a test of the rule: its steps are the inputs of the game.
+//! Debugs a test of the rule: its steps are the inputs of the game.
 
 use grammar::span::Span;
 use rulc_compiler::diagnostics::{Format, render};
@@ -16,13 +16,13 @@ use crate::debugger::{Start, Stopped};
 use crate::files;
 use crate::time::Time;
 
-/// The test that is debugged.
+/// The test that is being debugged.
 #[derive(Clone, Debug)]
 pub(super) struct Tested {
     name: String,
-    /// Its inputs, with their steps.
+    /// Its inputs, each with its step.
     steps: Vec<(Input, Step)>,
-    /// The step that failed without an input: it compares the board, events or the status.
+    /// The failed step that has no input: it compares the board, events or the status.
     last: Option<Step>,
 }
 
@@ -49,7 +49,7 @@ impl Tested {
         &self.name
     }
 
-    /// The step that comes after some inputs; `None` after others than those of the test.
+    /// The step after some inputs; `None` if these are not the inputs of the test.
     pub(super) fn step(&self, inputs: &[Input]) -> Option<&Step> {
         let given = self.steps.get(..inputs.len())?;
         if given.iter().map(|(input, _)| input).ne(inputs) {
@@ -118,7 +118,7 @@ fn result(suite: &Suite, test: &Test, failed: Option<&Failed>) -> Answer {
     Answer::new("test", lines).with("name", test.name.clone()).with("passes", failed.is_none())
 }
 
-/// All tests, with what becomes of them.
+/// All tests, and whether each passes.
 fn list(suite: &Suite) -> Answer {
     let (outcomes, _) = suite.run(|_| true);
     let mut lines = Vec::new();
@@ -138,7 +138,7 @@ fn list(suite: &Suite) -> Answer {
     Answer::new("tests", lines).with("tests", data)
 }
 
-/// The test with a name, or the only one whose name contains it.
+/// The test with this name, or the only one whose name contains it.
 fn find<'s>(suite: &'s Suite, name: &str) -> Result<&'s Test, Failure> {
     let tests = suite.tests();
     let mut similar = tests.iter().filter(|test| test.name.contains(name));
@@ -156,7 +156,7 @@ fn find<'s>(suite: &'s Suite, name: &str) -> Result<&'s Test, Failure> {
 }
 
 impl Session {
-    /// The tests of the rule, compiled as the rule is.
+    /// The tests of the rule, compiled in the same way as the rule.
     fn tests(&self) -> Result<Suite, Failure> {
         let file =
             self.options.file.as_deref().ok_or_else(|| Failure::new("there is no source"))?;
@@ -171,13 +171,13 @@ impl Session {
             .map_err(|error| Failure::new(format!("{}: {error}", file.display())))
     }
 
-    /// The step of a test that an input is, by its number from 0.
+    /// The step of the test that belongs to an input, by the input's number from 0.
     pub(super) fn step_of_input(&self, number: usize) -> Option<&Step> {
         let inputs = self.debugger.timeline().inputs();
         self.tested.as_ref()?.step(inputs.get(..number)?).filter(|_| number < inputs.len())
     }
 
-    /// True while code of a test is executed, and not a phase.
+    /// True while code of the test runs, not a phase.
     pub(super) fn is_in_test_code(&self) -> bool {
         let timeline = self.debugger.timeline();
         let number = timeline.here().run().and(timeline.here().begun().checked_sub(2));
@@ -185,7 +185,7 @@ impl Session {
         matches!(input, Some(Input::Code(_) | Input::Value(_)))
     }
 
-    /// The step of a test before which the game is.
+    /// The step of the test that comes next.
     pub(super) fn next_step(&self) -> Option<&Step> {
         let timeline = self.debugger.timeline();
         let finished = timeline.here().begun().checked_sub(1)?;

@@ -1,7 +1,7 @@
-//! Two versions of a rule that play the same inputs: where their games differ for the first time.
+//! Finds where the games of two versions of a rule that play the same inputs first differ.
 //!
-//! What is compared has a name in both versions: events, the board with its named marks, the piece,
-//! the clocks, and the variables of the whole rule. Local variables are not compared.
+//! Only what has a name in both versions is compared: events, the board with its named marks, the
+//! piece, the clocks, and the variables of the whole rule. Local variables are not compared.
 
 use std::cell::RefCell;
 
@@ -48,9 +48,9 @@ const COMMON: &[&str] = &[
     "next.pattern[4]",
 ];
 
-/// A version of a rule, and what it plays.
+/// A version of a rule, and the inputs that it plays.
 pub(super) struct Version<'v> {
-    /// A session with it.
+    /// A session that plays this version.
     pub(super) session: &'v Session,
     pub(super) inputs: &'v [Input],
 }
@@ -64,22 +64,22 @@ impl Version<'_> {
         self.session.debugger.code().program().clone()
     }
 
-    /// The meaning of an expression that is known everywhere.
+    /// The meaning of an expression that is valid at any position.
     fn resolve(&self, text: &str) -> Option<Resolved> {
         Expr::parse(text).ok()?.resolve_in_scope(self.names(), None).ok()
     }
 }
 
-/// What two versions call the same.
+/// The facts that have the same name in both versions.
 struct Fact {
     text: String,
     before: Resolved,
     now: Resolved,
 }
 
-/// Where the games of two versions differ for the first time.
+/// The first difference between the games of two versions.
 pub(super) struct Difference {
-    /// The number of the input after which they do, from 1; 0 is the start of the game.
+    /// The number of the input after which they differ, from 1; 0 is the start of the game.
     pub(super) input: usize,
     /// The game time before this input, in milliseconds.
     pub(super) ms: u64,
@@ -87,16 +87,16 @@ pub(super) struct Difference {
     pub(super) random: Option<usize>,
     /// What differs first.
     pub(super) what: What,
-    /// What each version does with it in this input: the first effect that the other version lacks.
+    /// For each version, the first effect on it in this input that the other version lacks.
     pub(super) before: Option<Change>,
     pub(super) now: Option<Change>,
-    /// The last position before this in the game of the new version.
+    /// The last position before the difference in the game of the new version.
     pub(super) time: Time,
     /// What else differs after this input.
     pub(super) others: Vec<String>,
 }
 
-/// Something that differs.
+/// A difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum What {
     /// An expression, with its values after the input.
@@ -105,7 +105,7 @@ pub(super) enum What {
     Event(EventName),
 }
 
-/// Something that a version has done.
+/// An effect: something that a version did.
 struct Effect {
     /// The expression whose value changed, by its number, or the event.
     what: Result<usize, EventName>,
@@ -114,7 +114,7 @@ struct Effect {
     calls: usize,
 }
 
-/// What a version has done in an input.
+/// What a version did during an input.
 struct Played {
     effects: Vec<Effect>,
     /// When the phase calls started, after the start of the input itself.
@@ -129,8 +129,8 @@ pub(super) struct Versions<'v> {
 }
 
 impl Versions<'_> {
-    /// Plays both; returns where they differ, if they do. The outer `None` means that this was
-    /// interrupted.
+    /// Plays both; returns the first difference, if there is one. The outer `None` means that this
+    /// was interrupted.
     pub(super) fn compare(&self) -> Option<Option<Difference>> {
         let Start { edge, seed, fuel } = self.start;
         let begin = |version: &Version<'_>| Game::with_fuel(version.program(), edge, seed, fuel);
@@ -166,7 +166,7 @@ impl Versions<'_> {
         Some(None)
     }
 
-    /// What both versions name, except the board.
+    /// The facts with a name in both versions, except the board.
     fn common(&self) -> Vec<Fact> {
         let names = self.now.names();
         let variables = names.variables().map(|(name, ..)| name.to_owned());
@@ -223,8 +223,8 @@ impl Versions<'_> {
         facts
     }
 
-    /// Finds the first effect of an input that only one of the versions has, among those on facts
-    /// that differ after it, and the events if they differ.
+    /// Finds the first effect of an input that only one version has. Only effects on facts that
+    /// differ after the input count, and events if they differ.
     fn explain(
         &self,
         input: usize,
@@ -245,7 +245,7 @@ impl Versions<'_> {
         };
         let same = old.effects.iter().zip(&new.effects).take_while(is_same).count();
         let (old_rest, new_rest) = (&old.effects[same..], &new.effects[same..]);
-        // What one version does first, and the other one later, is not the difference.
+        // The same effects in another order are not a difference.
         let lacks = |rest: &[Effect], first: &&Effect| {
             !rest.iter().any(|effect| is_same(&(effect, *first)))
         };
@@ -266,7 +266,7 @@ impl Versions<'_> {
             Some(Ok(place)) => value(facts.get(place)?),
             None => value(facts.first()?),
         };
-        // Where nothing happens, the same phase call of the new version.
+        // If the new version does nothing here, take its same phase call.
         let calls = old_rest.first().map_or(0, |effect| effect.calls).min(new.calls.len() - 1);
         let time = now.map_or(new.calls[calls], |change| change.time.before());
         let is_other = |fact: &&&Fact| match &what {
@@ -277,7 +277,7 @@ impl Versions<'_> {
         Some(Difference { input, ms: 0, random: None, what, before, now, time, others })
     }
 
-    /// Plays a version up to an input, and returns what it does in this input. `None` if
+    /// Plays a version up to the end of an input, and returns what it did in this input. `None` if
     /// interrupted.
     fn play(&self, version: &Version<'_>, input: usize, facts: &[&Resolved]) -> Option<Played> {
         let Start { edge, seed, fuel } = self.start;
@@ -296,7 +296,7 @@ impl Versions<'_> {
             .map(|(k, &fact)| Changes::new(fact, move |change| add(Ok(k), change)))
             .collect();
         let mut before = By::Game;
-        // The inputs that have come to their ends, and the start of the game.
+        // Inputs that have ended; the start of the game counts, too.
         let mut finished = 0;
         let start = timeline.here().moment();
         searches.iter_mut().for_each(|search| search.begin(&start));
@@ -305,7 +305,7 @@ impl Versions<'_> {
                 if moment.is_entry {
                     calls.borrow_mut().push(moment.time);
                 }
-                // After the last code of a phase call, it is the game that acts.
+                // After the last code of a phase call, the game itself acts.
                 let same_call = moment.run.is_some() && !moment.is_entry;
                 let by = if same_call { before } else { By::Game };
                 for event in moment.events {
@@ -334,7 +334,7 @@ impl Versions<'_> {
     }
 }
 
-/// Events as names and numbers.
+/// The events, each as a name and a number.
 fn kinds(events: &[Event]) -> Vec<(EventName, Option<i32>)> {
     events.iter().map(testing::describe).collect()
 }

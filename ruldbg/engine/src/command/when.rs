@@ -13,9 +13,9 @@ use crate::time::{Moment, Position, Search, Time};
 pub(super) enum When {
     /// A step.
     Step(u64),
-    /// So many steps after now.
+    /// This many steps after now.
     Later(u64),
-    /// So many steps before now.
+    /// This many steps before now.
     Earlier(u64),
     /// The end of the inputs.
     End,
@@ -25,7 +25,7 @@ pub(super) enum When {
     Piece(u64),
     /// Where an input starts, by its number.
     Input(u64),
-    /// Where so many milliseconds of game time have passed.
+    /// Where this many milliseconds of game time have passed.
     Ms(u64),
 }
 
@@ -49,7 +49,7 @@ impl When {
         }
     }
 
-    /// Says what a time is.
+    /// Returns the error that explains how to write a time.
     pub(super) fn expected(message: impl Into<String>) -> Failure {
         Failure::new(message).help(
             "a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `input 3`, \
@@ -58,7 +58,7 @@ impl When {
     }
 }
 
-/// Searches for where something has happened so often.
+/// Searches for the position where something has happened this many times.
 struct Nth<F> {
     rest: u64,
     is_it: F,

@@ -1,5 +1,5 @@
-//! Why something has its value, or why the game is where it is: `who`, asked again for what the
-//! statement has used.
+//! Why something has its value, or why the game is here: repeats `who` for what the statement
+//! used.
 
 use std::collections::BTreeSet;
 
@@ -18,14 +18,14 @@ use crate::time::{Moment, Search, Time};
 
 type Done = Result<(), Failure>;
 
-/// How many changes are followed by default, one after the other.
+/// How many changes deep a chain goes by default.
 const DEPTH: usize = 3;
-/// The limit of that.
+/// The largest depth that can be requested.
 const DEEPEST: usize = 20;
-/// How many changes are found in all.
+/// The limit of changes in an answer.
 const MOST: usize = 60;
 
-/// A text with a tree below it, for people and for programs.
+/// A line with a tree below it, for people and for programs.
 struct Branch {
     line: Line<'static>,
     data: Json,
@@ -33,7 +33,7 @@ struct Branch {
 }
 
 impl Branch {
-    /// The lines of the tree, each level further to the right.
+    /// The lines of the tree, indented by level.
     fn lines(self, indent: usize, lines: &mut Vec<Line<'static>>) {
         let mut spans = vec![plain(" ".repeat(2 * indent))];
         spans.extend(self.line.spans);
@@ -43,7 +43,7 @@ impl Branch {
         }
     }
 
-    /// The tree for programs.
+    /// The tree as JSON.
     fn data(&self) -> Json {
         let mut data = self.data.clone();
         if !self.below.is_empty() {
@@ -53,20 +53,20 @@ impl Branch {
     }
 }
 
-/// What is left to be done, and what was said.
+/// What can still be searched, and what has been explained.
 #[derive(Default)]
 struct Limits {
-    /// How many changes are followed from here.
+    /// How many changes deep to go from here.
     depth: usize,
-    /// How many changes may still be found.
+    /// How many more changes the answer can contain.
     left: usize,
-    /// The changes that were explained: what, and when.
+    /// The changes that have been explained: what changed, and when.
     changes: BTreeSet<(String, Time)>,
-    /// The conditions that were explained: where they are, and when.
+    /// The conditions that have been explained: where they are, and when they were evaluated.
     guards: BTreeSet<(u32, Position, Option<Time>)>,
 }
 
-/// Searches for the codes of a part of the text.
+/// Searches for the codes of a part of the source.
 struct Within<'a>(&'a [Address]);
 
 impl Search for Within<'_> {
@@ -130,7 +130,7 @@ impl Session {
         self.debugger.code().function(at?).map(|function| function.name.clone())
     }
 
-    /// Does something at another time.
+    /// Runs a function with the game at another time.
     fn at<T>(&mut self, time: Time, look: impl FnOnce(&Session) -> T) -> Result<T, Failure> {
         let here = self.debugger.here().clone();
         let stopped = self.debugger.seek(time);
@@ -153,7 +153,7 @@ impl Session {
         limits.left = left;
         let (changes, _) = self.last_changes(what, 1, time.next())?;
         let Some(&change) = changes.last() else {
-            let line = Line::from(styled("as at the start of the game", style::QUIET));
+            let line = Line::from(styled("unchanged since the start of the game", style::QUIET));
             return Ok(Some(Branch { line, data: json!({ "start": true }), below: Vec::new() }));
         };
         let (mut line, data) = self.describe_change(&change);
@@ -184,13 +184,13 @@ impl Session {
         Ok(Some(branch))
     }
 
-    /// What the text says about a code.
+    /// What the source says about a code.
     fn said(&self, address: Address, asked: Asked<'_>) -> Option<Said> {
         let code = self.debugger.code();
         said(code.program().map()?, code.place(address)?, asked)
     }
 
-    /// What a statement has used, and the conditions around it.
+    /// What a statement used, and the conditions around it.
     fn reasons(
         &mut self,
         said: Option<Said>,
@@ -207,7 +207,7 @@ impl Session {
         Ok(all)
     }
 
-    /// The conditions around a statement, as they were when they were evaluated last.
+    /// The conditions around a statement, with their values when they were last evaluated.
     fn guards(
         &mut self,
         guards: &[Guard],
@@ -259,7 +259,7 @@ impl Session {
     fn input_at(&mut self, time: Time) -> Result<Option<Branch>, Failure> {
         let begun = self.at(time, |session| session.debugger.here().begun())?;
         let inputs = self.debugger.timeline().inputs();
-        // The start of the game is the first.
+        // The start of the game counts as the first one.
         let Some(number) = begun.checked_sub(2) else {
             let line = Line::from(plain("the start of the game"));
             return Ok(Some(Branch { line, data: json!({ "start": true }), below: Vec::new() }));
@@ -281,7 +281,7 @@ impl Session {
         let mut all = Vec::new();
         for (k, address) in addresses.into_iter().enumerate() {
             let code = self.debugger.code();
-            // The bodies of loops are not calls for their authors.
+            // The author does not see the body of a loop as a call.
             let is_call = k > 0 && code.function_called(address).is_some();
             let at = show_line(code, code.line(address));
             let text = show_text(code, address);
@@ -311,7 +311,7 @@ impl Session {
 pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let depth = |text: &str| text.parse().ok().filter(|depth| (1..=DEEPEST).contains(depth));
     let split = arguments.rsplit_once(' ').and_then(|(text, last)| {
-        // An expression can end with a number: then the text before it is not an expression.
+        // A number at the end can belong to the expression: then the text before it is not one.
         Expr::parse(text).ok().and_then(|_| Some((text, depth(last)?)))
     });
     let alone = depth(arguments).map(|depth| ("", depth));
@@ -329,7 +329,7 @@ pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     let mut lines = Vec::new();
     branches.into_iter().for_each(|branch| branch.lines(0, &mut lines));
     if limits.left == 0 {
-        lines.push(Line::from(styled("this is not all: `why` follows 60 changes", style::QUIET)));
+        lines.push(Line::from(styled("there is more: `why` stops at 60 changes", style::QUIET)));
     }
     output.answer(Answer::new("why", lines).with("because", data));
     Ok(())

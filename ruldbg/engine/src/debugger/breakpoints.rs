@@ -100,7 +100,7 @@ pub struct Breakpoint {
     pub enabled: bool,
     /// It is deleted once it has stopped the game.
     pub once: bool,
-    /// How often it was reached, whatever its condition said, by time.
+    /// How often it was reached, by time, whether or not its condition was true.
     pub hits: Hits,
     /// How many more times it is passed.
     pub ignore: u64,
@@ -138,12 +138,12 @@ impl Breakpoint {
         self.enabled && self.can_be_counted() && texts.any(|text| text.contains(HITS))
     }
 
-    /// True if how often it was reached can be found out at any time.
+    /// True if its hits can be counted for any time.
     pub(super) const fn can_be_counted(&self) -> bool {
         !matches!(self.spot, Spot::Undefined)
     }
 
-    /// From when on it can be reached.
+    /// The first time at which it can be reached.
     pub(super) fn counted_since(&self) -> Time {
         match &self.spot {
             Spot::Watch(Watched { call: Some(call), .. }) => call.entered(),

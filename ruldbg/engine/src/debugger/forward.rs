@@ -106,8 +106,8 @@ impl Debugger {
         Reason::BeforeTrap(report)
     }
 
-    /// Goes to the first match after a time, letting time pass if necessary. What is searched for
-    /// can depend on where the game is then.
+    /// Goes to the first match after a time, letting time pass if necessary. The search can depend
+    /// on where the game is then.
     pub(crate) fn play_to<S: Search>(
         &mut self,
         from: Time,

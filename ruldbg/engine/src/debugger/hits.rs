@@ -1,4 +1,5 @@
-//! How often a game has reached a breakpoint: a function of time, whatever way one came there.
+//! How often a game has reached a breakpoint: this depends only on the time, not on how the user
+//! got there.
 
 use super::breakpoints::Breakpoint;
 use super::goal::{Aim, Goal};
@@ -6,7 +7,7 @@ use super::state::Debugger;
 use super::stops::StopSearch;
 use crate::time::{Frames, Moment, Search, Time};
 
-/// How far known counts are apart at least, in steps, apart from those at checkpoints.
+/// The least distance between known counts, in steps, except for counts at checkpoints.
 const DISTANCE: u64 = 1 << 16;
 
 /// How often a breakpoint was reached, at some times.
@@ -23,7 +24,7 @@ impl Default for Hits {
 }
 
 impl Hits {
-    /// Counts what comes after a time.
+    /// Counts from 0 after a time.
     pub(super) fn since(time: Time) -> Hits {
         Hits { known: vec![(time, 0)] }
     }
@@ -35,7 +36,7 @@ impl Hits {
         found.ok().and_then(|k| self.known.get(k)).map(|known| known.1)
     }
 
-    /// The last time at which the count is known, up to a time.
+    /// The last time up to this one at which the count is known.
     fn last(&self, time: Time) -> Time {
         let behind = self.known.partition_point(|known| known.0 <= time);
         self.known.get(behind.saturating_sub(1)).map_or(Time(0), |known| known.0)
@@ -48,7 +49,7 @@ impl Hits {
         }
     }
 
-    /// Notes the count at a time that is not that of a checkpoint.
+    /// Notes the count at a time without a checkpoint.
     pub(super) fn note_stop(&mut self, time: Time, count: u64) {
         let is_near = |(before, _): &(Time, u64)| {
             *before < time && time.0.saturating_sub(before.0) < DISTANCE
@@ -72,7 +73,7 @@ impl Hits {
         });
     }
 
-    /// Forgets what was counted from a time on.
+    /// Forgets the counts from a time on.
     fn forget_from(&mut self, time: Time) {
         let behind = self.known.partition_point(|known| known.0 < time);
         self.known.truncate(behind.max(1));
@@ -82,7 +83,7 @@ impl Hits {
 /// Counts hits, and notes them at some times.
 struct Counting<'d> {
     search: StopSearch<'d>,
-    /// The times to come, the last one first.
+    /// The times still to come, the last one first.
     times: Vec<Time>,
 }
 
@@ -107,7 +108,7 @@ impl Debugger {
         list.all(|one| time < one.counted_since() || one.hits.at(time).is_some())
     }
 
-    /// Finds out how often breakpoints of a kind were reached up to a time, and at the checkpoints
+    /// Counts how often breakpoints of a kind were reached up to a time and up to each checkpoint
     /// before it. False if interrupted.
     pub(super) fn count_hits(&mut self, is_of_kind: fn(&Breakpoint) -> bool, to: Time) -> bool {
         if !self.breakpoints.list.iter().any(&is_of_kind) {
@@ -118,7 +119,7 @@ impl Debugger {
         times.dedup();
         loop {
             let list = self.breakpoints.list.iter_mut().filter(|one| is_of_kind(one));
-            // Those that lack a count, by the last time before it at which they have one.
+            // Breakpoints without a count, by the last time at which theirs is known.
             let mut missing = Vec::new();
             for breakpoint in list {
                 breakpoint.hits.keep(&times);
@@ -128,7 +129,7 @@ impl Debugger {
                     missing.push((breakpoint.hits.last(*time), breakpoint.number));
                 }
             }
-            // Those that start at the same time are counted together.
+            // Breakpoints with the same start are counted in one pass.
             let Some(&(from, _)) = missing.iter().min() else { return true };
             missing.retain(|(time, _)| *time == from);
             if !self.count_from(from, &missing, &times) {
@@ -168,7 +169,7 @@ impl Debugger {
         self.knows_hits(kind, here) || self.note_first_times() && self.count_hits(kind, here)
     }
 
-    /// The game continues in another way from a time on.
+    /// Forgets the counts from a time on, because the game continues differently from there.
     pub(super) fn forget_hits_from(&mut self, time: Time) {
         for breakpoint in &mut self.breakpoints.list {
             breakpoint.hits.forget_from(time);

@@ -28,10 +28,10 @@ pub struct Start {
     pub fuel: u64,
 }
 
-/// The text of a log point that was reached.
+/// The text that a log point has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Logged {
-    /// When it was reached.
+    /// The time when the log point was reached.
     pub time: Time,
     /// The text.
     pub text: String,
@@ -55,7 +55,7 @@ pub struct Debugger {
     pub(super) names: Names,
     start: Start,
     pub(super) timeline: Timeline,
-    /// Whether time passes when there are no more inputs; else the game ends with them.
+    /// True if time passes after the last input; otherwise the game ends there.
     pub(crate) lets_time_pass: bool,
     /// What stops the game.
     pub breakpoints: Breakpoints,
@@ -240,7 +240,7 @@ impl Debugger {
         Stopped { reasons: vec![reason], ..Stopped::default() }
     }
 
-    /// This game as a branch.
+    /// The present game as a branch.
     pub(crate) fn branch(&self) -> Branch {
         self.timeline.branch()
     }

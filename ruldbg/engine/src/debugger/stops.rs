@@ -42,11 +42,11 @@ pub(super) struct StopSearch<'d> {
     values: Vec<Option<Value>>,
     /// Whether these are values of the call that is watched, by breakpoint.
     is_compared: Vec<bool>,
-    /// How often each breakpoint was reached, if that is known.
+    /// The number of hits of each breakpoint, if it is known.
     hits: Vec<Option<u64>>,
     /// True if it only counts hits.
     is_counting: bool,
-    /// Set when going back: from this time on only changes stop.
+    /// Set when going back: from this time on, only changes stop the search.
     back_from: Option<Time>,
     /// Texts of log points.
     pub(super) logged: Vec<Logged>,
@@ -90,13 +90,13 @@ impl<'d> StopSearch<'d> {
         StopSearch { frames, ..self }
     }
 
-    /// The same search for going back from a time. A change that is seen at that time was made
-    /// before it.
+    /// Turns this into a search that goes back from a time. A change that shows up at that time was
+    /// made before it.
     pub(super) fn back(self, from: Time) -> StopSearch<'d> {
         StopSearch { back_from: Some(from), ..self }
     }
 
-    /// The same search for counting how often breakpoints are reached: it stops nowhere.
+    /// Turns this into a search that only counts hits of breakpoints and never stops.
     pub(super) fn counting(self) -> StopSearch<'d> {
         StopSearch { is_counting: true, ..self }
     }
@@ -212,7 +212,7 @@ impl<'d> StopSearch<'d> {
             if let Some(log) = &breakpoint.log {
                 let text = match self.logged.len() {
                     ..MOST_LOGGED => log::fill(log, self.names, &context),
-                    MOST_LOGGED => "... and more, which was not kept".to_owned(),
+                    MOST_LOGGED => "... and more, which was dropped".to_owned(),
                     _ => return,
                 };
                 self.logged.push(Logged { time: moment.time, text });
@@ -292,7 +292,7 @@ impl Search for StopSearch<'_> {
         !self.reasons.is_empty()
     }
 
-    /// Going back, watchpoints and assertions depend on what they are about only.
+    /// When going back, watchpoints and assertions depend only on what their expressions read.
     fn depends(&self) -> Option<Touched> {
         if self.back_from.is_none() || !self.aim.is_continue() {
             return None;
@@ -304,7 +304,7 @@ impl Search for StopSearch<'_> {
                 Spot::Watch(Watched { what, call: None }) | Spot::Assert(what) => {
                     all.add(what.depends()?);
                 }
-                // These are searched for in another way.
+                // These are found in another way.
                 Spot::Undefined => {}
                 _ => return None,
             }

@@ -80,7 +80,7 @@ facts! {
         |look| Ok(boolean(look.game.status() == Status::Trapped));
     stack.size: Int, "how many entries the stack has", |look| Ok(count(look.state.stack.len()));
     stack.most: Int, "how many entries the stack can hold", |look| Ok(count(look.state.stack_size));
-    run.step: Int, "the number of the step, to which `goto` goes",
+    run.step: Int, "the number of the step, as in `goto`",
         |look| look.step.map(number).ok_or(NO_STEP);
     run.last: Any, "the value of the last expression of the subroutine", |look| {
         look.run.map(Run::last).ok_or(NO_RUN)
@@ -106,7 +106,7 @@ pub const FORMS: &[(&str, Kind, &str)] = &[
     (
         HITS,
         Kind::Int,
-        "how often a breakpoint was reached up to here, in its own condition or text",
+        "in the condition or text of a breakpoint: how often it was reached up to here",
     ),
     ("f.x", Kind::Any, "the local variable x of the function f, wherever the game is"),
 ];

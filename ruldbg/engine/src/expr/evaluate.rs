@@ -184,7 +184,7 @@ impl Resolved {
         }
     }
 
-    /// Where its value comes from, if it cannot be evaluated again.
+    /// The source of its value, if it cannot be evaluated again.
     #[must_use]
     pub(crate) fn source(&self) -> Option<&'static str> {
         match &self.node.what {

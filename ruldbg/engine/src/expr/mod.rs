@@ -71,7 +71,7 @@ pub struct Context<'a> {
     pub view: Option<&'a View>,
     /// How often the breakpoint was reached whose condition or text this is.
     pub hits: Option<u64>,
-    /// The number of the step, if the position is one of a timeline.
+    /// The number of the step, if the position is on a timeline.
     pub step: Option<u64>,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Context<'a> {
         Context { game, run, view: None, hits: None, step: None }
     }
 
-    /// What can be seen at a position of a timeline.
+    /// The values that can be read at a position on a timeline.
     #[must_use]
     pub const fn of(moment: &Moment<'a>) -> Context<'a> {
         Context { step: Some(moment.time.0), ..Context::new(moment.game, moment.run) }

@@ -216,7 +216,7 @@ impl Names {
         })
     }
 
-    /// The arrays that are known everywhere, by name.
+    /// The arrays of the whole rule, by name.
     pub fn arrays(&self) -> impl Iterator<Item = &str> {
         let is_array = |symbol: &Symbol| matches!(symbol, Symbol::Array(..));
         self.globals.iter().filter(move |(_, symbol)| is_array(symbol)).map(|(name, _)| &**name)

@@ -1,4 +1,4 @@
-//! What the text says about a code: what its statement depends on, and the conditions around it.
+//! What the source says about a code: what its statement depends on, and the conditions around it.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use grammar_text::{parse, walk};
 use super::names::Position;
 use super::sources::Lines;
 
-/// A statement, as far as it says why it has done something.
+/// What a statement says about why it did something.
 #[derive(Clone, Debug)]
 pub(crate) struct Said {
     /// The expressions that its value is computed from, as they are written.
@@ -22,22 +22,22 @@ pub(crate) struct Said {
 /// A condition or a loop around a statement.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard {
-    /// As it is written, such as `if found >= 2`; `unless found >= 2` if it was false.
+    /// Its source text, such as `if found >= 2`; `unless found >= 2` if it was false.
     pub(crate) text: String,
     /// The expressions that it depends on.
     pub(crate) operands: Vec<String>,
-    /// The number of the text that it is in.
+    /// The number of the source text that it is in.
     pub(crate) source: u32,
     /// Where it is.
     pub(crate) range: Range<Position>,
 }
 
-/// What is asked about.
+/// What the question is about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked<'a> {
     /// The value that the statement has changed, as it is written.
     pub(crate) what: &'a str,
-    /// The function whose parameter that is, and its number.
+    /// The function that has this parameter, and the parameter's number.
     pub(crate) parameter: Option<(&'a str, usize)>,
 }
 
@@ -45,12 +45,12 @@ pub(crate) struct Asked<'a> {
 struct Around<'a> {
     word: &'static str,
     text: Span,
-    /// Where its codes come from, the text included.
+    /// The source position of its codes, including which text.
     start: Span,
     parts: Vec<&'a Expr>,
 }
 
-/// What the text says about the code at a place.
+/// What the source says about the code at a place.
 pub(crate) fn said(map: &SourceMap, place: Place, asked: Asked<'_>) -> Option<Said> {
     let source = map.sources.get(usize::try_from(place.source).ok()?)?;
     let text = source.text.as_deref()?;
@@ -79,7 +79,7 @@ fn contains(span: Span, offset: usize) -> bool {
     span.range().contains(&offset)
 }
 
-/// The innermost statement at an offset, and what is around it, the outermost first.
+/// The innermost statement at an offset, and what encloses it, the outermost first.
 fn find<'a>(
     block: &'a Block,
     offset: usize,
@@ -208,7 +208,7 @@ fn operands(
     }
 }
 
-/// What is read in expressions, as it is written, each once.
+/// What expressions read, as written in the source, each once.
 fn leaves<'a>(
     list: impl IntoIterator<Item = &'a Expr>,
     shown: &impl Fn(Span) -> String,

@@ -22,17 +22,17 @@ impl Branch {
         self.at
     }
 
-    /// How many inputs it has, those to come too.
+    /// The number of its inputs, including those still to come.
     pub(crate) const fn inputs(&self) -> usize {
         self.inputs.len()
     }
 
-    /// How many changes from outside it has.
+    /// The number of its changes from outside.
     pub(crate) fn changes(&self) -> usize {
         self.pokes.len()
     }
 
-    /// How much memory it takes, in bytes, approximately.
+    /// About how much memory it takes, in bytes.
     pub(crate) fn size(&self) -> usize {
         let stack = |game: &Game| 4 * game.state().stack.len();
         let games = self.pokes.values().map(|game| size_of::<Game>() + stack(game));
@@ -41,18 +41,18 @@ impl Branch {
 }
 
 impl Timeline {
-    /// This game, and where it is.
+    /// The present game and its position.
     pub(crate) fn branch(&self) -> Branch {
         let (inputs, pokes) = (self.inputs.clone(), self.pokes.clone());
         Branch { inputs, pokes, at: self.here().time() }
     }
 
-    /// True if this game is that of a branch, perhaps with more inputs.
+    /// True if this game is the branch's game, perhaps with more inputs.
     pub(crate) fn is_on(&self, branch: &Branch) -> bool {
         self.inputs.starts_with(&branch.inputs) && self.first_other_change(branch).is_none()
     }
 
-    /// When the changes from outside differ for the first time.
+    /// The first time at which the changes from outside differ.
     fn first_other_change(&self, branch: &Branch) -> Option<Time> {
         let differs = |time: &&Time| match (self.pokes.get(time), branch.pokes.get(time)) {
             (Some(one), Some(other)) => state_hash(one) != state_hash(other),
@@ -79,12 +79,12 @@ impl Timeline {
         reached
     }
 
-    /// Takes over inputs and changes. The checkpoints of what both games have in common stay.
+    /// Takes over inputs and changes. Keeps the checkpoints of the part that both games share.
     fn become_branch(&mut self, branch: &Branch) {
         let pairs = self.inputs.iter().zip(&branch.inputs);
         let common = pairs.take_while(|(one, other)| one == other).count();
         let changed = self.first_other_change(branch).unwrap_or(Time(u64::MAX));
-        // The start of the game counts as an input that has started.
+        // The start of the game counts as an input, too.
         self.checkpoints
             .keep_while(|position| position.begun() <= common + 1 && position.time() < changed);
         self.inputs.clone_from(&branch.inputs);

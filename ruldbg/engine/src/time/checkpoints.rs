@@ -1,4 +1,4 @@
-//! Saved positions, evenly spread over a game, within a limited memory, and what was changed
+//! Saved positions, evenly spread over a game, in bounded memory, and what can have changed
 //! between them.
 
 use grammar::isa::Address;
@@ -62,17 +62,17 @@ impl Checkpoints {
         self.notes.code(&self.writes, at, run, time);
     }
 
-    /// Notes what the game itself or the user has changed, up to a position at a time.
+    /// Notes what the game itself or the user has changed, up to a position.
     pub(super) fn note_change(&mut self, before: &Game, after: &Game, time: Time) {
         self.notes.change(before, after, time);
     }
 
-    /// The last time of the game that is known.
+    /// The last known time of the game.
     pub(super) const fn known(&self) -> Time {
         self.notes.known
     }
 
-    /// Whether changes that lead to a time are still to be noted.
+    /// True if changes up to a time still have to be noted.
     pub(super) fn notes(&self, time: Time) -> bool {
         time >= self.notes.known
     }
@@ -107,20 +107,21 @@ impl Checkpoints {
         self.list.get(behind.checked_sub(1)?).map(|checkpoint| &checkpoint.position)
     }
 
-    /// The last one that is before something; what is before it must be true of all earlier ones.
+    /// The last checkpoint before something. If one checkpoint is before it, so must
+    /// all earlier ones be.
     pub(super) fn last_before(&self, is_before: impl Fn(&Position) -> bool) -> Time {
         let behind = self.list.partition_point(|checkpoint| is_before(&checkpoint.position));
         let last = behind.checked_sub(1).and_then(|k| self.list.get(k));
         last.map_or(Time(0), |last| last.position.time)
     }
 
-    /// What can have been changed after the last checkpoint at a time or before, up to the next.
+    /// What can have changed between the last checkpoint at or before a time and the next one.
     pub(super) fn touched_after(&self, time: Time) -> Touched {
         let behind = self.list.partition_point(|checkpoint| checkpoint.position.time <= time);
         self.list.get(behind).map_or(self.notes.touched, |next| next.touched)
     }
 
-    /// The times of all.
+    /// The times of all checkpoints.
     pub(super) fn times(&self) -> impl Iterator<Item = Time> {
         self.list.iter().map(|checkpoint| checkpoint.position.time)
     }
@@ -137,7 +138,7 @@ impl Checkpoints {
         for gone in self.list.drain(keep..) {
             self.notes.touched.add(gone.touched);
         }
-        // What comes after the last checkpoint may change: it is noted again.
+        // What follows the last checkpoint can change, so it is noted again.
         if let Some(last) = self.list.last() {
             self.notes.known = self.notes.known.min(last.position.time);
         }

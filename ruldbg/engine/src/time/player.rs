@@ -22,7 +22,7 @@ const PATIENCE: u64 = 1 << 10;
 pub(super) struct Player<'p, S> {
     pub(super) search: &'p mut S,
     pub(super) pokes: &'p BTreeMap<Time, Game>,
-    /// `None`: none are saved.
+    /// `None` if no checkpoints are saved.
     pub(super) checkpoints: Option<&'p mut Checkpoints>,
     pub(super) interrupt: &'p Interrupt,
 }
@@ -47,7 +47,7 @@ struct Playing<'p, 'q, S> {
     begun: usize,
     /// How many pieces have appeared.
     pieces: u64,
-    /// The game when its own codes have changed it last, while what changes is noted.
+    /// The game after the last code of the rule, if changes are being noted.
     left: Option<Game>,
     before: Game,
     done: Vec<Arc<Done>>,
@@ -197,10 +197,9 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 }
 
 impl<S: Search> Playing<'_, '_, S> {
-    /// The codes of a phase call have come to their end: what changes from here on, the game itself
-    /// has changed.
+    /// The codes of a phase call have ended: from here on, the game itself makes the changes.
     fn leave(&mut self, game: &Game) {
-        // The position that comes next has this time.
+        // The next position has this time.
         let is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
         self.left = is_noted.then(|| game.clone());
     }

@@ -95,7 +95,7 @@ impl Position {
         self.begun
     }
 
-    /// How many inputs have come to their end; the start of the game counts.
+    /// How many inputs have ended; the start of the game counts, too.
     #[must_use]
     pub const fn finished(&self) -> u64 {
         (self.begun - self.inside.is_some() as usize) as u64

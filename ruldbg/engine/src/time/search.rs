@@ -16,7 +16,7 @@ pub trait Search {
     /// Visits the next position; true if it is a match.
     fn visit(&mut self, moment: &Moment<'_>) -> bool;
 
-    /// What must have changed just before a match; `None` if it can be something else.
+    /// What must have changed right before a match; `None` if there can be a match without that.
     fn depends(&self) -> Option<Touched> {
         None
     }
@@ -80,13 +80,13 @@ impl<S: Search> Search for Last<S> {
     }
 }
 
-/// Ends a search from elsewhere, such as another thread, and says how far it is.
+/// Interrupts a search from elsewhere, such as another thread, and shows its progress.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     is_wanted: Arc<AtomicBool>,
-    /// The time of the position that the search visits.
+    /// The time of the position that the search is visiting.
     step: Arc<AtomicU64>,
-    /// The last time of the game that is known.
+    /// The last known time of the game.
     end: Arc<AtomicU64>,
 }
 
@@ -107,13 +107,13 @@ impl Interrupt {
         self.is_wanted.load(Ordering::Relaxed)
     }
 
-    /// Notes how far the search is.
+    /// Notes how far the search has come.
     pub(super) fn note(&self, step: Time, end: Time) {
         self.step.store(step.0, Ordering::Relaxed);
         self.end.store(end.0, Ordering::Relaxed);
     }
 
-    /// The step that the search visits, about, and the last one of the game that is known.
+    /// Roughly, the step that the search is visiting; and the last known step of the game.
     #[must_use]
     pub fn progress(&self) -> (Time, Time) {
         (Time(self.step.load(Ordering::Relaxed)), Time(self.end.load(Ordering::Relaxed)))

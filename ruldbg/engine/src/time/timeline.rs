@@ -29,7 +29,7 @@ pub enum Reached {
     Trap(TrapReport, Time),
 }
 
-/// What becomes of traps on the way.
+/// How traps on the way are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Traps {
     /// The way ends after the input that was trapped.
@@ -93,7 +93,7 @@ struct Way<'t> {
 }
 
 impl Way<'_> {
-    /// Goes forward from a position; also returns the last trap on the way.
+    /// Goes forward from a position; also returns the last trap that occurred.
     fn run(
         &self,
         position: &mut Position,
@@ -319,7 +319,7 @@ impl Timeline {
         position.time >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
     }
 
-    /// Lets a search visit all positions after a time, up to another, whatever it finds. False if
+    /// Lets a search visit all positions between two times, even after a match. False if
     /// interrupted.
     pub(crate) fn pass(&mut self, from: Time, to: Time, search: &mut impl Search) -> bool {
         let Some(mut position) = self.checkpoint(from) else { return false };
@@ -337,8 +337,8 @@ impl Timeline {
         from >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
     }
 
-    /// The last checkpoint that is before something; what is before it must be true of all earlier
-    /// positions.
+    /// The last checkpoint before something. If one position is before it, so must all earlier
+    /// positions be.
     pub(crate) fn checkpoint_before(&self, is_before: impl Fn(&Position) -> bool) -> Time {
         self.checkpoints.last_before(is_before)
     }

@@ -1,8 +1,8 @@
-//! Which variables and cells a part of a game can have changed: searches skip the parts that cannot
-//! have changed what they are about.
+//! Which variables and cells a part of a game can have changed. Searches skip the parts that cannot
+//! have changed what they are looking for.
 //!
-//! Codes are noted when they are executed, not when they receive their last value, so a part can
-//! claim too much, but never too little.
+//! A code is noted when it is executed, not when it receives its last value. So a set can contain
+//! too much, but never too little.
 
 use grammar::arith::store_target;
 use grammar::isa::{self, Address, Code, Inline, Op, Part, VarIndex};
@@ -11,14 +11,14 @@ use rulvm_core::{Game, Program};
 
 use super::position::Time;
 
-/// A set of variables, and of cells whose hexagons or marks are meant.
+/// A set of variables, of hexagons and of marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Touched {
     /// The variables, as bits.
     pub variables: u64,
-    /// The cells whose hexagons are meant: bit k stands for the cells k, k + 64 ...
+    /// The cells of the hexagons in the set: bit k stands for the cells k, k + 64 ...
     pub hexagons: u64,
-    /// The same for marks.
+    /// The cells of the marks in the set, in the same way.
     pub marks: u64,
 }
 
@@ -33,7 +33,7 @@ impl Touched {
         self.marks |= other.marks;
     }
 
-    /// True if the sets have something in common.
+    /// True if the sets overlap.
     #[must_use]
     pub const fn meets(self, other: Touched) -> bool {
         self.variables & other.variables != 0
@@ -70,7 +70,7 @@ impl Touched {
 /// What a code can change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Write {
-    /// Without regard to its operands.
+    /// Everything that it can change, whatever its operands are.
     touched: Touched,
     /// True if its first operand selects the variable or the cell.
     selects: bool,
@@ -135,7 +135,7 @@ const fn is_mark(op: Op) -> bool {
     matches!(op, Op::FlipMark | Op::ClearMark | Op::SetMark)
 }
 
-/// What such a code changes if its first operand has a value.
+/// What such a code changes if its first operand has this value.
 fn selected(op: Op, first: i32) -> Touched {
     if is_mark(op) {
         return Touched { marks: Touched::cell(first), ..Touched::default() };
@@ -166,8 +166,8 @@ impl Notes {
         Notes { touched: Touched::default(), known: Time(0), selecting: false }
     }
 
-    /// A code was executed, which has led to a position at a time; `run` is `None` if it was the
-    /// last one of its phase call.
+    /// Notes that a code was executed, and led to a position. `run` is `None` if it was the last
+    /// one of its phase call.
     #[inline]
     pub(super) fn code(&mut self, writes: &Writes, at: Address, run: Option<&Run>, time: Time) {
         if time <= self.known {
@@ -183,7 +183,7 @@ impl Notes {
         }
     }
 
-    /// Notes what codes that wait have selected.
+    /// Notes what waiting codes have selected.
     #[cold]
     fn select(&mut self, writes: &Writes, run: Option<&Run>) {
         self.selecting = false;
@@ -197,14 +197,14 @@ impl Notes {
         }
     }
 
-    /// Something else than a code has changed the game, up to a position at a time.
+    /// Notes what something other than a code has changed, up to a position.
     pub(super) fn change(&mut self, before: &Game, after: &Game, time: Time) {
         self.known = self.known.max(time);
         self.touched.add(Touched::between(before, after));
     }
 
-    /// Starts again at a checkpoint; returns what was noted before it. Codes that wait can change
-    /// something after it.
+    /// Starts again at a checkpoint; returns what was noted before it. Waiting codes can still
+    /// change something after it.
     pub(super) fn take(&mut self, writes: &Writes, run: Option<&Run>) -> Touched {
         let before = std::mem::take(&mut self.touched);
         for (_, at, _) in run.into_iter().flat_map(Run::pending) {

@@ -26,13 +26,14 @@ pub enum Input {
     /// The limit of phase calls is changed (E14).
     Fuel(u64),
     /// A piece appears in place of the falling one, as if phase A had set `V[0..8]` to these
-    /// values. For tests of rules, as the next two: they are not in any recording.
+    /// values. Only tests of rules use this and the next two; recordings never contain them.
     #[serde(skip)]
     Piece([i32; 9]),
     /// The code at an address is executed as a bare subroutine, as if it were phase 0.
     #[serde(skip)]
     Code(Address),
-    /// The same on a copy of the game: it has a value, or traps, and changes nothing.
+    /// The code at an address is executed in this way on a copy of the game: it returns a value or
+    /// traps, and changes nothing.
     #[serde(skip)]
     Value(Address),
 }

@@ -14,7 +14,7 @@ use rulvm_core::program::Program;
 /// How often a file is read again if another program changes it without the lock.
 const TRIES: usize = 10;
 
-/// What becomes of a file whose scores do not change. Earlier changes may not have reached the
+/// What happens to a file whose scores do not change. Earlier changes may not have reached the
 /// disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IfUnchanged {

@@ -138,7 +138,7 @@ fn trapped(suite: &Suite, failure: &Failure, trap: &TrapReport) -> Report {
 /// The most characters of the source that a title or a note quotes.
 const MOST_QUOTED: usize = 60;
 
-/// Returns the start of the words at a place.
+/// Returns the words at a place, cut after `MOST_QUOTED` characters.
 fn quoted(suite: &Suite, span: Span) -> String {
     let words = suite.words(span);
     match words.char_indices().nth(MOST_QUOTED) {

@@ -88,14 +88,14 @@ struct Running<'t> {
     keeps_locals: bool,
     /// How the game ended, and after which step.
     ended: Option<(Status, Span)>,
-    /// The steps that were carried out, with what they were to the game.
+    /// The steps that were carried out, each with its input to the game.
     given: Vec<(Span, Option<Input>)>,
 }
 
 /// A test as it was carried out.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Its steps up to the one that failed, with what they were to the game: an
+    /// Its steps up to the one that failed, each with its input to the game: an
     /// [`Input::Value`] for an expected value; `None` where only events, the board or the status
     /// are compared.
     pub steps: Vec<(Span, Option<Input>)>,
@@ -212,7 +212,7 @@ impl Running<'_> {
         self.apply(&input)
     }
 
-    /// What an action is to the game as it is now.
+    /// The input of an action to the game as it is now.
     fn input(&self, act: &Act) -> Input {
         match act {
             Act::Run(code) => Input::Code(self.entry(*code)),

@@ -46,8 +46,8 @@ pub fn write(log: &Log, program: &Program, game: &Game) -> Result<String, WriteE
     Ok(format!("// For the source of the rule: `rulvm test` plays the game again.\n{test}"))
 }
 
-/// Writes a game as a test with a name. It expects what the last steps say; without them, the end
-/// of the game as it is.
+/// Writes a game as a test with a name. It ends with the given steps; without them, it expects the
+/// final state of the game.
 ///
 /// # Errors
 /// Why it cannot be written.
@@ -80,7 +80,7 @@ pub fn write_with(
             Input::Window(true) => writeln!(out, "    window pause;"),
             Input::Window(false) => writeln!(out, "    window resume;"),
             Input::Call(PhaseLetter(phase)) => writeln!(out, "    call {};", phase.letter()),
-            // The others have been refused.
+            // Other inputs have been refused.
             _ => Ok(()),
         };
     }
@@ -95,7 +95,7 @@ pub fn write_with(
     Ok(out)
 }
 
-/// Writes what a game is like at its end.
+/// Writes expectations of the final state of a game.
 fn expect_end(out: &mut String, program: &Program, game: &Game, trap: Option<TrapReport>) {
     if let Some(trap) = trap {
         let _ = writeln!(out, "    expect trap {};", word(trap.trap));

@@ -1,4 +1,4 @@
-//! Items of people who know C, Rust, Python, Lua, PuzzleScript or Inform.
+//! Items as written by people who know C, Rust, Python, Lua, PuzzleScript or Inform.
 
 /// What people type, one mistake in each.
 pub(super) const ITEMS: &[&str] = &[
@@ -104,7 +104,7 @@ pub(super) const ITEMS: &[&str] = &[
     "rule \"Test\" { color title = #fff; }\n",
     "var a[3];\nphase C { a[3] = 1; V[20] = a[0]; }\n",
     "var a[3] in 0..100000;\nphase C { a[0] = 1; V[20] = a[0]; }\n",
-    // Of a newcomer.
+    // From a newcomer.
     "var bag[12] in 7..0;\n",
     "var bag[12] in 7..3;\n",
     "on key \"S\" { }\n",
@@ -143,7 +143,7 @@ pub(super) const ITEMS: &[&str] = &[
     "fn f(k)\n    return k;\n}\nphase C { V[20] = f(1); }\n",
     "phase C\n    V[20] = 1;\n}\n",
     "phase C V[20] = 1; }\n",
-    // Of other strangers: missing, doubled and misplaced words and symbols.
+    // From other newcomers: missing, doubled and misplaced words and symbols.
     "extern crate x;\n",
     "number hits { label \"Hits\"; }\n",
     "const uint X = 3;\n",

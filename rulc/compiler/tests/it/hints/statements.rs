@@ -1,4 +1,4 @@
-//! Statements of people who know C, Rust, Python, Lua, PuzzleScript or Inform.
+//! Statements as written by people who know C, Rust, Python, Lua, PuzzleScript or Inform.
 
 /// What people type, one mistake in each.
 pub(super) const STATEMENTS: &[&str] = &[
@@ -128,7 +128,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "$score = 3;",
     "score = cells[0];",
     "for c in hexagons if color(c) == red { score += 1; }",
-    // Of a newcomer.
+    // From a newcomer.
     "for k in 3..1 step -1 { score = k; }",
     "random(6);",
     "score = random(1, 2, 3);",
@@ -205,7 +205,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "score = neighbor(cell(0, 0), sideways) == none;",
     "score = K;\n    const K = 3;",
     "if edge > 6 { var n = 1; score = n; }\n    score = n;",
-    // Of other strangers: missing, doubled and misplaced words and symbols.
+    // From other newcomers: missing, doubled and misplaced words and symbols.
     "if red in cells { }",
     "if paused() { score = 1; }",
     "return if score == 3;",

@@ -1,4 +1,4 @@
-//! Steps of tests that are nearly right.
+//! Steps of tests that are almost right.
 
 /// What people type, one mistake in each.
 pub(super) const STEPS: &[&str] = &[
@@ -35,7 +35,7 @@ pub(super) const STEPS: &[&str] = &[
     "piece dot;",
     "piece dot, 7;",
     "wait 500;",
-    // Of a newcomer.
+    // From a newcomer.
     "set color(cell(0, 0)) = red;",
     "expect status = over;",
     "expect score is 3;",
@@ -67,7 +67,7 @@ pub(super) const STEPS: &[&str] = &[
     "piece;",
     "call;",
     "press DROP;",
-    // Of other strangers: missing, doubled and misplaced words and symbols.
+    // From other newcomers: missing, doubled and misplaced words and symbols.
     "repeat k in 1..3 { signal DROP; }",
     "expect;",
     "expect no board \"\"\" R \"\"\";",

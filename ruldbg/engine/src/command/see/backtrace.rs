@@ -208,7 +208,7 @@ fn describe(
     (lines, node)
 }
 
-/// The expression that a call is in the middle of, as a tree.
+/// The expression that a call is evaluating, as a tree.
 fn expression(session: &Session, run: &Run, number: usize, frame: &Frame, indent: &str) -> Drawn {
     let pending = run.pending().skip(frame.own.start).take(frame.own.len());
     let waiting: Vec<Waiting> =
@@ -218,7 +218,7 @@ fn expression(session: &Session, run: &Run, number: usize, frame: &Frame, indent
 }
 
 impl Session {
-    /// The expression that the innermost call is in the middle of, as a tree; empty between two
+    /// The expression that the innermost call is evaluating, as a tree; empty between two
     /// statements and outside of phases.
     #[must_use]
     pub fn expression_in_progress(&self) -> Vec<Line<'static>> {

@@ -170,7 +170,7 @@ pub(in crate::command) fn board(
     Ok(())
 }
 
-/// A cell for programs.
+/// A cell as JSON.
 pub(in crate::command) fn cell_data(edge: Edge, cell: Cell) -> Json {
     let at = edge.position(cell);
     json!({

@@ -78,14 +78,14 @@ impl Calls {
         self.open.last().copied()
     }
 
-    /// Forgets what the calls have cost, and how many there were; those in progress stay.
+    /// Clears the costs and the numbers of the calls; calls in progress stay.
     pub(super) fn forget_costs(&mut self) {
         for call in &mut self.list {
             (call.times, call.own) = (0, Cost::default());
         }
     }
 
-    /// A call has executed something itself.
+    /// Counts what a call has executed itself.
     pub(super) fn took(&mut self, call: usize, cost: Cost) {
         self.list[call].own += cost;
     }

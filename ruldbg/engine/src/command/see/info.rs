@@ -69,7 +69,7 @@ pub(in crate::command) fn info(
         };
         return Err(failure.help(format!("the topics are {}", TOPICS.join(", "))));
     };
-    // Their hits are counted up to now.
+    // Hits are shown up to now, so they are counted first.
     if *name == "breakpoints" && !session.debugger.count_all_hits() {
         return Err(Failure::new("interrupted"));
     }

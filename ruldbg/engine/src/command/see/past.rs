@@ -47,7 +47,7 @@ pub(super) fn timeline(session: &Session) -> Answer {
         .with("saved", saved)
 }
 
-/// The name of a saved game, in words.
+/// The name of a saved game, as shown.
 fn named(name: &str) -> String {
     if name.is_empty() { "the unnamed one".to_owned() } else { clean(name) }
 }

@@ -46,7 +46,7 @@ struct Asked<'a> {
     file: Option<(FileFormat, &'a str)>,
 }
 
-/// What a profile can be written as.
+/// The file format of a profile.
 #[derive(Clone, Copy)]
 enum FileFormat {
     /// A flame graph as SVG.
@@ -107,7 +107,7 @@ fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim_start())
 }
 
-/// What some steps have executed: by calls, and by addresses.
+/// What a range of steps has executed, by calls and by addresses.
 fn measure(
     session: &mut Session,
     steps: &Range<Time>,

@@ -1,4 +1,4 @@
-//! A profile in the JSON of speedscope, which shows calls in the order of their weight.
+//! A profile in the JSON format of speedscope, which shows calls sorted by weight.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -10,9 +10,9 @@ use super::calls::Calls;
 /// The schema of the format.
 const SCHEMA: &str = "https://www.speedscope.app/file-format-schema.json";
 
-/// Writes every chain of calls as a sample, the outermost call first, with the codes that its last
-/// call has executed itself or, if `is_timed`, the nanoseconds. `place` is the file and the line of
-/// a call.
+/// Writes every chain of calls as a sample, the outermost call first. Its weight is the number of
+/// codes that the last call has executed itself, or their time in nanoseconds if `is_timed`.
+/// `place` returns the file and the line of a call.
 pub(super) fn json(
     title: &str,
     calls: &Calls,
@@ -22,7 +22,7 @@ pub(super) fn json(
 ) -> String {
     let mut frames = Vec::new();
     let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
-    // The frame of each call; functions that are called from several places have one frame.
+    // The frame of each call; a function that is called from several places has one frame.
     let mut frame_of = Vec::new();
     let mut samples = Vec::new();
     let mut weights = Vec::new();
