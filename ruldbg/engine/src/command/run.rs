@@ -27,8 +27,6 @@ macro_rules! moves {
 moves! {
     /// `continue`
     proceed Continue Forward;
-    /// `step`
-    step Step Forward;
     /// `next`
     next Next Forward;
     /// `stepi`
@@ -53,6 +51,15 @@ moves! {
     reverse_phase Phase Back;
     /// `reverse-piece`
     reverse_piece Piece Back;
+}
+
+/// `step`
+pub(super) fn step(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() || arguments.starts_with(|first: char| first.is_ascii_digit()) {
+        return session.go_times(arguments, &Goal::Step, Way::Forward, output);
+    }
+    let location = Location::parse(arguments, session.debugger.code(), session.present())?;
+    session.go_to(&Goal::Into(location.addresses), output)
 }
 
 impl Session {
@@ -260,9 +267,9 @@ impl Session {
             Some(program) => {
                 output.answer(Answer::words("the rule has changed and was read again"));
                 let debugger = self.debugger.with_program(program, start);
-                let breakpoints = self.breakpoint_commands();
+                let breakpoints = self.debugger.breakpoints.clone();
                 self.replace(debugger);
-                self.set_breakpoints_again(&breakpoints);
+                self.keep_breakpoints(&breakpoints);
                 Ok(true)
             }
         }

@@ -1,7 +1,7 @@
 //! How often a game has reached a breakpoint: a function of time, whatever way one came there.
 
 use super::breakpoints::Breakpoint;
-use super::goal::{Aim, Goal};
+use super::goal::{Aim, Goal, Origin};
 use super::state::Debugger;
 use super::stops::StopSearch;
 use crate::time::{Frames, Moment, Search, Time};
@@ -148,7 +148,7 @@ impl Debugger {
         let interrupt = self.interrupt().clone();
         let Debugger { code, names, timeline, first, .. } = self;
         let moment = timeline.here().moment();
-        let aim = Aim::new(&Goal::End, &moment, false);
+        let aim = Aim::new(&Goal::End, Origin::of(&moment), false);
         let search = StopSearch::new(code, names, &mut list, first, aim, None, interrupt)
             .with_frames(Some(Frames::default()))
             .counting();
