@@ -866,7 +866,7 @@ fn requests_in_progress_and_waiting_ones_can_be_cancelled() {
     // The one for which the game runs.
     client.request("cancel", json!({ "requestId": running }));
     assert_eq!(client.event("stopped")["reason"], "pause");
-    assert_eq!(client.frames(), ["phase B:11"]);
+    assert!(client.frames()[0].starts_with("phase B:"));
     // A command of the console.
     client.events.clear();
     let arguments = json!({ "expression": "phase", "context": "repl" });
@@ -904,6 +904,7 @@ fn a_search_in_the_past_can_be_cancelled() {
     let (mut client, _) = in_endless_phase(&rule);
     client.request("pause", json!({ "threadId": 1 }));
     client.event("stopped");
+    let frames = client.frames();
     let target = json!({ "source": { "path": rule.path() }, "line": 17 });
     let asked = client.ask("gotoTargets", target);
     client.ask("cancel", json!({ "requestId": asked }));
@@ -916,12 +917,14 @@ fn a_search_in_the_past_can_be_cancelled() {
         }
         seen += usize::from(message["type"] == "response");
     }
-    assert_eq!(client.frames(), ["phase B:11"]);
+    assert_eq!(client.frames(), frames);
 }
 
 #[test]
 fn a_prefix_tells_commands_from_expressions() {
-    let items = ITEMS.replace("var total;", "var total;\nvar n;");
+    let items = ITEMS
+        .replace("var total;", "var total;\nvar n;")
+        .replace("set_mark(cell(0, 0), seen);", "set_mark(cell(0, 0), seen); n += total;");
     let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
     let mut client = Client::start();
     client.launch(json!({ "program": rule.path(), "inputs": "DROP" }));
