@@ -7,7 +7,7 @@ use rulvm_files::Exit;
 use serde_json::{Value, json};
 
 use super::arguments::Initialize;
-use super::bell::Bell;
+use super::inbox::Inbox;
 use super::launched::Launched;
 use super::message::{Client, Refusal};
 use super::sources::Sources;
@@ -18,7 +18,7 @@ use ruldbg_engine::command::{Answer, Session};
 /// A session with a client.
 pub(super) struct Adapter {
     pub(super) client: Client,
-    pub(super) bell: Arc<Bell>,
+    pub(super) inbox: Arc<Inbox>,
     /// What the client is; `None` before it has said that.
     pub(super) origin: Option<Initialize>,
     pub(super) debuggee: Option<Debuggee>,
@@ -58,7 +58,7 @@ pub(super) enum Then {
     /// The game starts.
     Begin,
     /// A command that moves the game, and why it stops if nothing else is said.
-    Go(&'static str, &'static str),
+    Go(String, &'static str),
     /// The game continues, or is over if it was already.
     Continue,
     /// The game is elsewhere.
@@ -77,8 +77,9 @@ pub(super) enum Then {
 pub(super) type Done = Result<(Value, Then), Refusal>;
 
 impl Adapter {
-    pub(super) const fn new(client: Client, bell: Arc<Bell>) -> Adapter {
-        Adapter { client, bell, origin: None, debuggee: None, is_terminated: false, is_over: false }
+    pub(super) const fn new(client: Client, inbox: Arc<Inbox>) -> Adapter {
+        let (origin, debuggee) = (None, None);
+        Adapter { client, inbox, origin, debuggee, is_terminated: false, is_over: false }
     }
 
     /// True when nothing more is to be done.

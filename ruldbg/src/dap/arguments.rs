@@ -26,6 +26,14 @@ impl Default for Initialize {
     }
 }
 
+/// `cancel`
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Cancel {
+    /// The number of the request. Without it, nothing is cancelled.
+    pub(super) request_id: Option<i64>,
+}
+
 /// `launch` and `attach`
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -258,9 +266,35 @@ pub(super) struct Completions {
 
 /// Steps: `next`, `stepIn`, `stepBack`
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(rename_all = "camelCase", default)]
 pub(super) struct Step {
     pub(super) granularity: Option<String>,
+    /// Of `stepIn`: the function to step into.
+    pub(super) target_id: Option<i64>,
+}
+
+/// `gotoTargets`
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct GotoTargets {
+    pub(super) source: Source,
+    pub(super) line: i64,
+}
+
+/// `goto`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Goto {
+    pub(super) target_id: u64,
+}
+
+/// `readMemory`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ReadMemory {
+    pub(super) memory_reference: String,
+    #[serde(default)]
+    pub(super) offset: i64,
+    pub(super) count: usize,
 }
 
 /// `disassemble`

@@ -33,20 +33,20 @@ impl Debuggee {
             let one = match known {
                 Some(at) => before.swap_remove(at),
                 None => {
+                    let number = self.session.debugger.breakpoints.reserve();
                     let set = if self.launched.no_debug {
                         Err("the game runs without debugging".to_owned())
                     } else {
-                        set(&mut self.session, &self.sources, &spec, &when)
+                        set(&mut self.session, &self.sources, number, &spec, &when)
                     };
-                    let id = self.wanted.next();
-                    One { id, group: group.clone(), said, spec, when, set }
+                    One { number, group: group.clone(), said, spec, when, set }
                 }
             };
             told.push(self.describe(&one, origin));
             list.push(one);
         }
-        for number in before.into_iter().filter_map(|one| one.set.ok()) {
-            self.session.debugger.breakpoints.delete(number);
+        for one in before {
+            self.session.debugger.breakpoints.delete(one.number);
         }
         self.wanted.list = list;
         told
@@ -55,16 +55,16 @@ impl Debuggee {
     /// A breakpoint in the terms of the protocol.
     fn describe(&self, one: &One, origin: &Initialize) -> Value {
         match &one.set {
-            Ok(number) => self.describe_number(one.id, *number, origin),
-            Err(why) => json!({ "id": one.id, "verified": false, "message": why }),
+            Ok(()) => self.describe_number(one.number, origin),
+            Err(why) => json!({ "id": one.number, "verified": false, "message": why }),
         }
     }
 
-    fn describe_number(&self, id: u64, number: u32, origin: &Initialize) -> Value {
-        let mut told = json!({ "id": id, "verified": true });
+    fn describe_number(&self, number: u32, origin: &Initialize) -> Value {
+        let mut told = json!({ "id": number, "verified": true });
         let breakpoint = self.session.debugger.breakpoints.get(number);
         let Some(breakpoint) = breakpoint else {
-            return json!({ "id": id, "verified": false, "message": "it was deleted" });
+            return json!({ "id": number, "verified": false, "message": "it was deleted" });
         };
         let code = self.session.debugger.code();
         if let Some(at) = breakpoint.spot.first(code)
@@ -182,14 +182,16 @@ impl Adapter {
         Ok(json!({ "breakpoints": told.collect::<Vec<_>>() }))
     }
 
-    /// Sets all breakpoints again after the rule has changed, and tells the client where they are.
+    /// Sets the breakpoints of the client again after the rule has changed, and tells it where they
+    /// are.
     pub(super) fn set_again(&mut self) {
         let origin = self.origin();
         let Some(debuggee) = self.debuggee.as_mut() else { return };
-        debuggee.session.debugger.breakpoints.clear();
         let mut list = std::mem::take(&mut debuggee.wanted.list);
         for one in &mut list {
-            one.set = set(&mut debuggee.session, &debuggee.sources, &one.spec, &one.when);
+            debuggee.session.debugger.breakpoints.delete(one.number);
+            let One { number, spec, when, .. } = one;
+            one.set = set(&mut debuggee.session, &debuggee.sources, *number, spec, when);
             let told = debuggee.describe(one, &origin);
             self.client.event("breakpoint", json!({ "reason": "changed", "breakpoint": told }));
         }
@@ -206,28 +208,28 @@ impl Adapter {
             debuggee.session.debugger.breakpoints.all().iter().map(|one| one.number).collect();
         let mut told = Vec::new();
         for one in &mut debuggee.wanted.list {
-            if one.set.as_ref().is_ok_and(|number| !numbers.contains(number)) {
+            if one.set.is_ok() && !numbers.contains(&one.number) {
                 one.set = Err("it was deleted by a command".to_owned());
                 told.push((
                     "changed",
                     json!({
-                        "id": one.id, "verified": false, "message": "it was deleted by a command",
+                        "id": one.number, "verified": false, "message": "it was deleted by a command",
                     }),
                 ));
             }
         }
-        debuggee.wanted.others.retain(|&(number, id)| {
-            let is_there = numbers.contains(&number);
+        debuggee.wanted.others.retain(|number| {
+            let is_there = numbers.contains(number);
             if !is_there {
-                told.push(("removed", json!({ "id": id, "verified": false })));
+                told.push(("removed", json!({ "id": number, "verified": false })));
             }
             is_there
         });
         for number in numbers {
-            if debuggee.wanted.id(number).is_none() {
-                let id = debuggee.wanted.next();
-                debuggee.wanted.others.push((number, id));
-                told.push(("new", debuggee.describe_number(id, number, &origin)));
+            let wanted = &debuggee.wanted;
+            if wanted.own(number).is_none() && !wanted.others.contains(&number) {
+                debuggee.wanted.others.push(number);
+                told.push(("new", debuggee.describe_number(number, &origin)));
             }
         }
         for (reason, breakpoint) in told {

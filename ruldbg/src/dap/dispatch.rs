@@ -6,18 +6,19 @@ use serde_json::{Value, json};
 use super::adapter::{Adapter, Done, Then};
 use super::arguments::Initialize;
 use super::message::{Body, Refusal, Request};
+use super::sources::reference;
 use super::wanted::UNDEFINED;
 
 impl Adapter {
     /// Answers a request and does it.
     pub(super) fn handle(&mut self, request: &Request) {
-        if let Some(debuggee) = &self.debuggee {
-            debuggee.session.debugger.interrupt().clear();
-        }
         match self.dispatch(request) {
             Ok((body, then)) => {
                 self.client.respond(request, Ok(body));
                 self.then(then);
+            }
+            Err(_) if self.inbox.is_cancelled() => {
+                self.client.respond(request, Err(Refusal::cancelled()));
             }
             Err(refusal) => self.client.respond(request, Err(refusal)),
         }
@@ -25,7 +26,7 @@ impl Adapter {
 
     fn dispatch(&mut self, request: &Request) -> Done {
         let only = |body: Body| body.map(|body| (body, Then::Nothing));
-        let go = |command, reason| Ok((Value::Null, Then::Go(command, reason)));
+        let go = |command: &str| Ok((Value::Null, Then::Go(command.to_owned(), "step")));
         // What needs no game.
         match request.command.as_str() {
             "initialize" => return self.initialize(request),
@@ -61,6 +62,10 @@ impl Adapter {
             "source" => only(self.source(request)),
             "loadedSources" => only(self.loaded_sources()),
             "disassemble" => only(self.disassemble(request)),
+            "readMemory" => only(self.read_memory(request)),
+            "stepInTargets" => only(self.step_in_targets(request)),
+            "gotoTargets" => only(self.goto_targets(request)),
+            "goto" => self.goto(request),
             "restartFrame" => self.restart_frame(request),
             "rul/signal" => self.signal(request),
             "pause" => self.pause(),
@@ -70,16 +75,19 @@ impl Adapter {
             }
             motion => {
                 self.standing()?;
-                let by_code = Adapter::by_code(request)?;
+                let (by_code, target) = Adapter::step(request)?;
                 match (motion, by_code) {
-                    ("next", false) => go("next", "step"),
-                    ("next", true) => go("nexti", "step"),
-                    ("stepIn", false) => go("step", "step"),
-                    ("stepIn", true) => go("stepi", "step"),
-                    ("stepOut", _) => go("finish", "step"),
-                    ("stepBack", false) => go("reverse-next", "step"),
-                    ("stepBack", true) => go("reverse-stepi", "step"),
-                    _ => go("reverse-continue", "step"),
+                    ("next", false) => go("next"),
+                    ("next", true) => go("nexti"),
+                    ("stepIn", false) => match target {
+                        Some(address) => go(&format!("step *{}", reference(address))),
+                        None => go("step"),
+                    },
+                    ("stepIn", true) => go("stepi"),
+                    ("stepOut", _) => go("finish"),
+                    ("stepBack", false) => go("reverse-next"),
+                    ("stepBack", true) => go("reverse-stepi"),
+                    _ => go("reverse-continue"),
                 }
             }
         }
@@ -103,7 +111,7 @@ impl Adapter {
             Then::Nothing => {}
             Then::Initialized => self.client.event("initialized", Value::Null),
             Then::Begin => self.begin(),
-            Then::Go(command, reason) => self.go(command, reason),
+            Then::Go(command, reason) => self.go(&command, reason),
             Then::Continue => self.proceed(),
             Then::Stopped(reason) => self.report_stop(reason, None),
             Then::Executed(executed) => self.executed(executed),
@@ -124,9 +132,12 @@ const KNOWN: &[&str] = &[
     "disassemble",
     "evaluate",
     "exceptionInfo",
+    "goto",
+    "gotoTargets",
     "loadedSources",
     "next",
     "pause",
+    "readMemory",
     "restart",
     "restartFrame",
     "reverseContinue",
@@ -143,6 +154,7 @@ const KNOWN: &[&str] = &[
     "stackTrace",
     "stepBack",
     "stepIn",
+    "stepInTargets",
     "stepOut",
     "variables",
 ];
@@ -188,5 +200,9 @@ fn capabilities() -> Value {
         "supportsTerminateRequest": true,
         "supportsLoadedSourcesRequest": true,
         "supportsDisassembleRequest": true,
+        "supportsReadMemoryRequest": true,
+        "supportsStepInTargetsRequest": true,
+        "supportsGotoTargetsRequest": true,
+        "supportsCancelRequest": true,
     })
 }

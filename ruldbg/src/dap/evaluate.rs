@@ -4,10 +4,21 @@ use serde_json::{Value as Json, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Executed, Then};
 use super::arguments::{Completions, Evaluate, Signal};
+use super::memory::ADDRESS;
 use super::message::{Body, Refusal, Request};
 use crate::prompt::Known;
-use ruldbg_engine::command::{Answer, COMMANDS, find};
+use ruldbg_engine::command::{Answer, find};
 use ruldbg_engine::expr::{Expr, ExprError, Line};
+
+/// The characters that mark a command in the console: no expression starts with them. The second
+/// one is that of `lldb-dap` and of the debugger for C++ in VS Code.
+const PREFIXES: [char; 2] = [':', '`'];
+
+/// The command of a line that starts with a prefix. Editors close a backtick with another one.
+fn prefixed(line: &str) -> Option<&str> {
+    let command = line.strip_prefix(PREFIXES)?;
+    Some(command.strip_suffix('`').unwrap_or(command).trim())
+}
 
 /// What a line at the prompt is.
 enum Prompt {
@@ -26,27 +37,27 @@ impl Debuggee {
         shown.map_err(|error| refuse(&error))
     }
 
-    /// What a line is. A word that names a command is one, but not where it starts an expression
-    /// that has a value (`x + 1`); such names can be cut short where nothing else is called so.
+    /// Says whether a word names a command, or is the start of such a name.
+    fn is_command(&self, word: &str) -> bool {
+        find(word, self.session.own_commands()).is_ok()
+            || self.session.own_commands().any(|name| name == word)
+    }
+
+    /// What a line is. With a prefix, it is a command. Without one, it is an expression if it has a
+    /// value, and then a command if its first word names one.
     fn prompt(&self, line: &str, frame: Option<i64>) -> Prompt {
-        let command = || Prompt::Command(line.to_owned());
-        let word = line.split(char::is_whitespace).next().unwrap_or_default();
-        let is_name = COMMANDS.iter().any(|command| command.names.contains(&word))
-            || self.session.own_commands().any(|name| name == word);
-        if is_name && word == line {
-            return command();
+        if let Some(command) = prefixed(line) {
+            return Prompt::Command(command.to_owned());
         }
+        let word = line.split(char::is_whitespace).next().unwrap_or_default();
         match Line::parse(line) {
             Ok(Line::Assignment(_)) => Prompt::Command(format!("set {line}")),
-            Ok(Line::Expr(expression)) => {
-                let is_command = is_name || find(word, self.session.own_commands()).is_ok();
-                if is_command && self.look(&expression, frame).is_err() {
-                    command()
-                } else {
-                    Prompt::Value(expression)
-                }
+            Ok(Line::Expr(expression))
+                if !self.is_command(word) || self.look(&expression, frame).is_ok() =>
+            {
+                Prompt::Value(expression)
             }
-            Err(_) => command(),
+            _ => Prompt::Command(line.to_owned()),
         }
     }
 
@@ -83,7 +94,13 @@ impl Adapter {
         let value = |text: String| json!({ "result": text, "variablesReference": 0 });
         let parsed = match context.as_deref() {
             Some("repl") => match debuggee.prompt(line, frame_id) {
-                Prompt::Value(parsed) => parsed,
+                Prompt::Value(parsed) => {
+                    if debuggee.is_command(line) {
+                        let hint = format!("`{line}` is a value here; the command is `:{line}`");
+                        self.client.output("console", &hint);
+                    }
+                    parsed
+                }
                 Prompt::Command(line) => {
                     let (text, executed) = debuggee.execute(&line)?;
                     return Ok((value(text), Then::Executed(executed)));
@@ -91,7 +108,11 @@ impl Adapter {
             },
             _ => Expr::parse(line).map_err(|error| Refusal::new(error.report(line).join("\n")))?,
         };
-        Ok((value(debuggee.look(&parsed, frame_id)?), Then::Nothing))
+        let mut value = value(self.debuggee()?.look(&parsed, frame_id)?);
+        if line == ADDRESS {
+            value["memoryReference"] = value["result"].clone();
+        }
+        Ok((value, Then::Nothing))
     }
 
     /// `rul/signal`: sends signals to the game, as the command does.
@@ -126,6 +147,8 @@ impl Adapter {
         // Only the last line counts.
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = before.get(line_start..).unwrap_or_default();
+        let line_start = line_start + usize::from(line.starts_with(PREFIXES));
+        let line = line.strip_prefix(PREFIXES).unwrap_or(line);
         let known = Known::of(&debuggee.session);
         let (mut start, mut list) = known.completions(line, line.len());
         let word = line.split_whitespace().next().unwrap_or_default();

@@ -38,7 +38,7 @@ impl Adapter {
         };
         let sources = Sources::of(&rule.program, &file);
         let mut debugger = Debugger::new(rule.program, start);
-        self.bell.rings_at(debugger.interrupt().clone());
+        self.inbox.interrupts(debugger.interrupt().clone());
         let launched = Launched::of(&arguments);
         if launched.no_debug {
             debugger.breakpoints.traps.clear();
@@ -116,12 +116,7 @@ impl Adapter {
 
     /// Plays the game to its end, without stops.
     fn play(&mut self) {
-        let Some(debuggee) = self.debuggee.as_mut() else { return };
-        let mut answers: Vec<Answer> = Vec::new();
-        if let Err(failure) = debuggee.session.execute("continue", &mut answers) {
-            self.client.output("stderr", &failure.to_string());
-        }
-        for answer in answers {
+        if let Some(answer) = self.run("continue") {
             self.client.output("console", &answer.to_string());
         }
         self.exit();

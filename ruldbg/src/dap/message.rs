@@ -20,6 +20,9 @@ pub(super) struct Request {
     arguments: Value,
 }
 
+/// The message of a request that was cancelled.
+const CANCELLED: &str = "cancelled";
+
 /// Why a request is not fulfilled. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal(String);
@@ -28,6 +31,11 @@ impl Refusal {
     /// What is wrong.
     pub(super) fn new(message: impl Into<String>) -> Refusal {
         Refusal(message.into())
+    }
+
+    /// The client has cancelled the request: it expects this word.
+    pub(super) fn cancelled() -> Refusal {
+        Refusal::new(CANCELLED)
     }
 }
 
@@ -169,7 +177,7 @@ impl Client {
                     "id": 1,
                     "format": "{text}",
                     "variables": { "text": text },
-                    "showUser": true,
+                    "showUser": text != CANCELLED,
                 });
                 message["message"] = json!(text);
                 message["body"] = json!({ "error": error });

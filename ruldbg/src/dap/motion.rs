@@ -1,5 +1,8 @@
 //! Going forward and back, and showing why the game stopped.
 
+use std::sync::Arc;
+
+use grammar::isa::Address;
 use rulvm_core::Status;
 use serde_json::{Value, json};
 
@@ -19,30 +22,72 @@ impl Debuggee {
 }
 
 impl Adapter {
-    /// Whether a step is one code, not one line.
-    pub(super) fn by_code(request: &Request) -> Result<bool, Refusal> {
-        let Step { granularity } = request.arguments()?;
-        match granularity.as_deref() {
-            None | Some("statement" | "line") => Ok(false),
-            Some("instruction") => Ok(true),
-            Some(other) => Err(Refusal::new(format!("unknown granularity `{other}`"))),
-        }
+    /// Whether a step is one code, not one line, and the function to step into.
+    pub(super) fn step(request: &Request) -> Result<(bool, Option<Address>), Refusal> {
+        let Step { granularity, target_id } = request.arguments()?;
+        let by_code = match granularity.as_deref() {
+            None | Some("statement" | "line") => false,
+            Some("instruction") => true,
+            Some(other) => return Err(Refusal::new(format!("unknown granularity `{other}`"))),
+        };
+        let address = |id: i64| i32::try_from(id).ok().map(Address);
+        let target = target_id.map(|id| {
+            address(id).ok_or_else(|| Refusal::new(format!("there is no function {id}")))
+        });
+        Ok((by_code, target.transpose()?))
     }
 
     /// Moves the game by a command and says why it stopped; `asked` is the reason if nothing else
     /// has stopped it.
     pub(super) fn go(&mut self, command: &str, asked: &'static str) {
-        let Some(debuggee) = self.debuggee.as_mut() else { return };
-        let client = self.client.clone();
-        let mut stopped = None;
-        let result = debuggee.session.execute(command, &mut |answer: Answer| match answer.kind {
-            "stopped" => stopped = Some(answer),
-            _ => client.output("console", &answer.to_string()),
-        });
-        if let Err(failure) = result {
-            self.client.output("stderr", &failure.to_string());
-        }
+        let stopped = self.run(command);
         self.report_stop(asked, stopped.as_ref());
+    }
+
+    /// Moves the game by a command; returns the last answer that says why it stopped. Requests that
+    /// do not stop the game are answered in the meantime.
+    pub(super) fn run(&mut self, command: &str) -> Option<Answer> {
+        let client = self.client.clone();
+        let inbox = Arc::clone(&self.inbox);
+        let mut command = command;
+        loop {
+            let debuggee = self.debuggee.as_mut()?;
+            let mut stops: Vec<Answer> = Vec::new();
+            inbox.lets_pass(true);
+            let result =
+                debuggee.session.execute(command, &mut |answer: Answer| match answer.kind {
+                    "stopped" => stops.push(answer),
+                    _ => client.output("console", &answer.to_string()),
+                });
+            inbox.lets_pass(false);
+            let last = stops.last();
+            let is_interrupted = last.is_none_or(|stopped| {
+                let reasons = stopped.data.get("reasons").and_then(Value::as_array);
+                reasons.is_some_and(|all| all.iter().any(|one| one["reason"] == "interrupted"))
+            });
+            let mut has_passed = false;
+            while is_interrupted
+                && !inbox.has_to_stop()
+                && let Some(request) = inbox.take_passing()
+            {
+                has_passed = true;
+                self.handle(&request);
+            }
+            if has_passed && !inbox.has_to_stop() {
+                match stops.len() {
+                    // It had not started.
+                    0 => {}
+                    1 => self.debuggee.as_mut()?.session.resume(),
+                    // The commands of a breakpoint had moved the game.
+                    _ => command = "continue",
+                }
+                continue;
+            }
+            if let Err(failure) = result {
+                self.client.output("stderr", &failure.to_string());
+            }
+            return stops.pop();
+        }
     }
 
     /// Continues the game; ends the session if the game was over already.

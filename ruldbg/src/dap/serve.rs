@@ -4,19 +4,15 @@
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread;
 
+use serde_json::Value;
+
 use super::adapter::Adapter;
-use super::bell::Bell;
+use super::arguments::Cancel;
 use super::frame::{self, Frame, FrameError};
+use super::inbox::{Cancelled, Inbox, Incoming};
 use super::message::{Client, NoRequest, Refusal, Request};
-
-/// How many requests may wait while the game runs.
-const MOST_WAITING: usize = 64;
-
-/// The requests that stop a game which runs.
-const URGENT: &[&str] = &["pause", "disconnect", "terminate", "restart"];
 
 /// Serves the client at standard input and output.
 ///
@@ -45,79 +41,53 @@ pub fn connections(port: u16, started: impl FnOnce(u16)) -> io::Result<()> {
     Ok(())
 }
 
-/// What the reader has read.
-enum Incoming {
-    Request(Request),
-    /// A request for which a game is interrupted.
-    Urgent(Request),
-    /// The input has ended, or no message can be read any more.
-    End(Result<(), FrameError>),
-}
-
 fn serve(input: impl BufRead + Send + 'static, out: Box<dyn Write + Send>) -> io::Result<()> {
     let client = Client::new(out);
-    let bell = Arc::new(Bell::default());
-    let (sender, receiver) = sync_channel(MOST_WAITING);
-    let reader = Reader { sender, client: client.clone(), bell: Arc::clone(&bell) };
+    let inbox = Arc::new(Inbox::default());
+    let reader = Reader { client: client.clone(), inbox: Arc::clone(&inbox) };
     thread::Builder::new().name("reader".to_owned()).spawn(move || reader.read(input))?;
-    answer(&receiver, client, &bell)
-}
-
-/// Answers requests until the session is over.
-fn answer(incoming: &Receiver<Incoming>, client: Client, bell: &Arc<Bell>) -> io::Result<()> {
-    let mut adapter = Adapter::new(client.clone(), Arc::clone(bell));
-    let result = answer_all(incoming, &client, bell, &mut adapter);
-    bell.close();
+    let result = answer(&client, &inbox);
+    inbox.close();
     result
 }
 
-fn answer_all(
-    incoming: &Receiver<Incoming>,
-    client: &Client,
-    bell: &Bell,
-    adapter: &mut Adapter,
-) -> io::Result<()> {
-    while let Ok(message) = incoming.recv() {
-        match message {
+/// Answers requests until the session is over.
+fn answer(client: &Client, inbox: &Arc<Inbox>) -> io::Result<()> {
+    let mut adapter = Adapter::new(client.clone(), Arc::clone(inbox));
+    loop {
+        match inbox.take() {
             Incoming::Request(request) => adapter.handle(&request),
-            Incoming::Urgent(request) => {
-                bell.heard();
-                adapter.handle(&request);
-            }
-            Incoming::End(result) => {
-                bell.heard();
-                return match result {
-                    Ok(()) => Ok(()),
-                    Err(FrameError::Io(error)) => Err(error),
-                    Err(error) => {
-                        client.output("important", &format!("ruldbg: {error}"));
-                        client.event("terminated", serde_json::Value::Null);
-                        Err(io::Error::new(io::ErrorKind::InvalidData, error.to_string()))
-                    }
-                };
+            Incoming::End(Ok(())) => return Ok(()),
+            Incoming::End(Err(FrameError::Io(error))) => return Err(error),
+            Incoming::End(Err(error)) => {
+                client.output("important", &format!("ruldbg: {error}"));
+                client.event("terminated", Value::Null);
+                return Err(io::Error::new(io::ErrorKind::InvalidData, error.to_string()));
             }
         }
         if adapter.is_over() || client.is_broken() {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
 }
 
 /// Reads messages and passes them on.
 struct Reader {
-    sender: SyncSender<Incoming>,
     client: Client,
-    bell: Arc<Bell>,
+    inbox: Arc<Inbox>,
 }
 
 impl Reader {
     fn read(self, mut input: impl BufRead) {
         loop {
-            let request = match frame::read(&mut input) {
+            let message = match frame::read(&mut input) {
                 Ok(Some(Frame::Message(bytes))) => match Request::parse(&bytes) {
                     Ok(None) => continue,
-                    Ok(Some(request)) => request,
+                    Ok(Some(request)) if request.command == "cancel" => {
+                        self.cancel(&request);
+                        continue;
+                    }
+                    Ok(Some(request)) => Incoming::Request(request),
                     Err(NoRequest { request, refusal }) => {
                         self.client.respond(&request, Err(refusal));
                         continue;
@@ -128,37 +98,36 @@ impl Reader {
                     self.client.respond(&Request::unknown(), Err(refusal));
                     continue;
                 }
-                Ok(None) => return self.pass_on(Incoming::End(Ok(()))),
-                Err(error) => return self.pass_on(Incoming::End(Err(error))),
+                Ok(None) => Incoming::End(Ok(())),
+                Err(error) => Incoming::End(Err(error)),
             };
-            if URGENT.contains(&request.command.as_str()) {
-                self.pass_on(Incoming::Urgent(request));
-                continue;
+            let is_end = matches!(message, Incoming::End(_));
+            if let Err(Incoming::Request(request)) = self.inbox.put(message) {
+                let refusal = Refusal::new("too many requests wait: the game is running");
+                self.client.respond(&request, Err(refusal));
             }
-            match self.sender.try_send(Incoming::Request(request)) {
-                Ok(()) => {}
-                Err(TrySendError::Full(Incoming::Request(request))) => {
-                    let refusal = Refusal::new("too many requests wait: the game is running");
-                    self.client.respond(&request, Err(refusal));
-                }
-                Err(_) => return,
+            if is_end {
+                return;
             }
         }
     }
 
-    /// Passes something on for which the game is interrupted, and waits until that is heard.
-    fn pass_on(&self, message: Incoming) {
-        self.bell.ring();
-        let mut message = Some(message);
-        loop {
-            match message.take().map(|message| self.sender.try_send(message)) {
-                Some(Err(TrySendError::Disconnected(_))) => return,
-                Some(Err(TrySendError::Full(back))) => message = Some(back),
-                Some(Ok(())) | None => {}
-            }
-            if self.bell.is_heard() {
-                return;
-            }
-        }
+    /// `cancel`
+    fn cancel(&self, request: &Request) {
+        let body = match request.arguments() {
+            Ok(Cancel { request_id: None }) => Ok(Value::Null),
+            Ok(Cancel { request_id: Some(seq) }) => match self.inbox.cancel(seq) {
+                Cancelled::InProgress => Ok(Value::Null),
+                Cancelled::Waiting(waiting) => {
+                    self.client.respond(&waiting, Err(Refusal::cancelled()));
+                    Ok(Value::Null)
+                }
+                Cancelled::Nothing => {
+                    Err(Refusal::new(format!("request {seq} is not in progress")))
+                }
+            },
+            Err(refusal) => Err(refusal),
+        };
+        self.client.respond(request, body);
     }
 }

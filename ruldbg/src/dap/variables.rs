@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{OfFrame, SetExpression, SetVariable, Variables};
+use super::memory::ADDRESS;
 use super::message::{Body, Refusal, Request};
 use ruldbg_engine::command::Answer;
 use ruldbg_engine::expr::{Expr, Function, Local, Value, debugger::FACTS};
@@ -123,6 +124,9 @@ impl Entry {
         });
         if let Some(meaning) = &self.meaning {
             told["type"] = json!(meaning);
+        }
+        if self.expression == ADDRESS && self.value.parse::<u32>().is_ok() {
+            told["memoryReference"] = json!(self.value);
         }
         told
     }

@@ -36,15 +36,15 @@ pub(super) enum Spec {
 /// A breakpoint of the client.
 #[derive(Clone, Debug)]
 pub(super) struct One {
-    /// By which the client knows it.
-    pub(super) id: u64,
+    /// Its number in the debugger, by which the client knows it, too.
+    pub(super) number: u32,
     pub(super) group: Group,
     /// All that the client has said of it, to find it again.
     pub(super) said: String,
     pub(super) spec: Spec,
     pub(super) when: When,
-    /// Its number in the debugger, or why it is not there.
-    pub(super) set: Result<u32, String>,
+    /// Or why it is not there.
+    pub(super) set: Result<(), String>,
 }
 
 /// All breakpoints that the client knows of.
@@ -52,27 +52,19 @@ pub(super) struct One {
 pub(super) struct Wanted {
     /// The client's own.
     pub(super) list: Vec<One>,
-    /// Those that were set by commands: number and identifier.
-    pub(super) others: Vec<(u32, u64)>,
-    last: u64,
+    /// The numbers of those that were set by commands.
+    pub(super) others: Vec<u32>,
 }
 
 impl Wanted {
-    /// The next identifier.
-    pub(super) fn next(&mut self) -> u64 {
-        self.last += 1;
-        self.last
-    }
-
-    /// The identifier of the breakpoint with a number.
-    pub(super) fn id(&self, number: u32) -> Option<u64> {
-        let own = self.list.iter().find(|one| one.set == Ok(number)).map(|one| one.id);
-        own.or_else(|| self.others.iter().find(|other| other.0 == number).map(|other| other.1))
+    /// The client's own breakpoint with a number.
+    pub(super) fn own(&self, number: u32) -> Option<&One> {
+        self.list.iter().find(|one| one.number == number)
     }
 
     /// The reason of a stop at the breakpoint with a number, in the terms of the protocol.
     pub(super) fn reason(&self, number: u32) -> &'static str {
-        match self.list.iter().find(|one| one.set == Ok(number)).map(|one| &one.group) {
+        match self.own(number).map(|one| &one.group) {
             Some(Group::Functions) => "function breakpoint",
             Some(Group::Codes) => "instruction breakpoint",
             Some(Group::Data) => "data breakpoint",
@@ -142,13 +134,14 @@ impl Spec {
     }
 }
 
-/// Sets a breakpoint; returns its number, or why it cannot be set.
+/// Sets a breakpoint with a number; or says why it cannot be set.
 pub(super) fn set(
     session: &mut Session,
     sources: &Sources,
+    number: u32,
     spec: &Spec,
     when: &When,
-) -> Result<u32, String> {
+) -> Result<(), String> {
     let mut breakpoint = spec.breakpoint(session, sources)?;
     let some = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     if let Some(condition) = some(&when.condition) {
@@ -162,7 +155,8 @@ pub(super) fn set(
     if let Some(log) = &breakpoint.log {
         session.check_log(&breakpoint.spot, log).map_err(|failure| failure.to_string())?;
     }
-    Ok(session.debugger.breakpoints.add(breakpoint))
+    session.debugger.breakpoints.add_as(number, breakpoint);
+    Ok(())
 }
 
 #[cfg(test)]

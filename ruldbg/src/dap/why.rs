@@ -24,7 +24,7 @@ pub(super) struct Why {
     pub(super) reason: &'static str,
     pub(super) description: Option<String>,
     pub(super) exception: Option<Exception>,
-    pub(super) breakpoints: Vec<u64>,
+    pub(super) breakpoints: Vec<u32>,
 }
 
 impl Why {
@@ -48,7 +48,7 @@ impl Why {
             let member = |name: &str| reason.get(name).and_then(Value::as_str);
             let number = reason.get("number").and_then(Value::as_u64);
             let number = number.and_then(|number| u32::try_from(number).ok());
-            why.breakpoints.extend(number.and_then(|number| wanted.id(number)));
+            why.breakpoints.extend(number);
             let (own, as_told): (u8, &'static str) = match member("reason").unwrap_or_default() {
                 "before-trap" | "trapped" | "undefined" | "assert" => (4, "exception"),
                 "breakpoint" | "event" | "condition" => {

@@ -387,14 +387,14 @@ fn a_phase_that_does_not_end_can_be_paused_and_left() {
     let running = client.ask("continue", json!({ "threadId": 1 }));
     client.response(running);
     for _ in 0..100 {
-        client.ask("threads", json!({}));
+        client.ask("stackTrace", json!({ "threadId": 1 }));
     }
     client.ask("disconnect", json!({}));
     let mut done = (0, 0);
     while let Some(message) = client.next() {
         match (message["command"].as_str(), message["success"].as_bool()) {
-            (Some("threads"), Some(true)) => done.0 += 1,
-            (Some("threads"), Some(false)) => done.1 += 1,
+            (Some("stackTrace"), Some(true)) => done.0 += 1,
+            (Some("stackTrace"), Some(false)) => done.1 += 1,
             _ => {}
         }
     }
@@ -412,12 +412,13 @@ fn commands_of_the_prompt() {
     client.event("invalidated");
     assert!(client.evaluate("set total = 6", "repl").contains('6'));
     assert_eq!(client.evaluate("print total + 1", "repl"), "7");
-    assert_eq!(client.evaluate("c + 1", "repl"), "1", "a variable; `c` alone is a command");
+    assert_eq!(client.evaluate("c + 1", "repl"), "1", "a variable");
     assert!(client.evaluate("list", "repl").contains("set_mark"));
     client.events.clear();
     assert!(client.evaluate("break add", "repl").contains("breakpoint 2 add"));
     let new = client.event("breakpoint");
     assert_eq!((&new["reason"], &new["breakpoint"]["line"]), (&json!("new"), &json!(5)));
+    assert_eq!(new["breakpoint"]["id"], 2);
     client.events.clear();
     client.evaluate("continue", "repl");
     client.event("continued");
@@ -790,4 +791,304 @@ fn each_frame_has_its_own_values_of_variables() {
     let seen = |frame: u32| json!({ "expression": "n + 1", "context": "watch", "frameId": frame });
     assert_eq!(client.request("evaluate", seen(1))["result"], "3");
     assert_eq!(client.request("evaluate", seen(2))["result"], "4");
+}
+
+/// Starts a session whose game is in an endless phase, and continues it; returns the number of
+/// that request.
+fn in_endless_phase(rule: &Rule) -> (Client, i64) {
+    let mut client = Client::start();
+    let fuel = 1_000_000_000_000_000_u64;
+    client.launch(json!({ "program": rule.path(), "inputs": "PAUS", "fuel": fuel }));
+    client.request("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "B" }] }));
+    assert_eq!(client.configured()["reason"], "function breakpoint");
+    client.request("setFunctionBreakpoints", json!({ "breakpoints": [] }));
+    client.events.clear();
+    let running = client.ask("continue", json!({ "threadId": 1 }));
+    assert_eq!(client.response(running)["success"], true);
+    (client, running)
+}
+
+#[test]
+fn breakpoints_are_set_while_the_game_runs() {
+    let items = ITEMS.replace("while true { total += 1; }", "while true {\n    total += 1;\n    }");
+    let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
+    let (mut client, _) = in_endless_phase(&rule);
+    let source = json!({ "path": rule.path() });
+    let body = client.request("threads", Value::Null);
+    assert_eq!(body["threads"][0]["name"], "game");
+    let lines = json!([{ "line": 14 }, { "line": 12, "condition": "total > 100000" }]);
+    let set = json!({ "source": source, "breakpoints": lines });
+    let body = client.request("setBreakpoints", set);
+    assert_eq!(body["breakpoints"][1]["verified"], true, "{body}");
+    let stopped = client.event("stopped");
+    assert_eq!(stopped["reason"], "breakpoint", "it was not stopped before: {stopped}");
+    assert_eq!(stopped["hitBreakpointIds"], json!([body["breakpoints"][1]["id"]]));
+    assert_eq!(client.evaluate("total", "watch"), "100001");
+    assert!(client.events.iter().all(|event| event["event"] != "stopped"));
+}
+
+#[test]
+fn a_step_over_a_call_ends_after_it_whatever_is_answered_meanwhile() {
+    let items = ITEMS.replace(
+        "phase C {",
+        "fn long() {\n    for k in 1..50000 {\n        total += k & 1;\n    }\n}\n\
+         phase C {\n    long();",
+    );
+    let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
+    let mut client = Client::start();
+    client.launch(json!({ "program": rule.path(), "inputs": "DROP" }));
+    client.request("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "C" }] }));
+    client.configured();
+    assert_eq!(client.frames(), ["phase C:21"]);
+    client.events.clear();
+    let next = client.ask("next", json!({ "threadId": 1 }));
+    client.response(next);
+    let is_stopped = |client: &Client| client.events.iter().any(|one| one["event"] == "stopped");
+    while !is_stopped(&client) {
+        client.request("threads", Value::Null);
+    }
+    assert_eq!(client.event("stopped")["reason"], "step");
+    assert_eq!(client.frames(), ["phase C:22"]);
+    assert_eq!(client.evaluate("total", "watch"), "25000");
+}
+
+#[test]
+fn requests_in_progress_and_waiting_ones_can_be_cancelled() {
+    let rule = rule();
+    let (mut client, running) = in_endless_phase(&rule);
+    // One that waits until the game stops.
+    let waiting = client.ask("stackTrace", json!({ "threadId": 1 }));
+    let cancel = client.ask("cancel", json!({ "requestId": waiting }));
+    let response = client.response(waiting);
+    let (success, message) = (&response["success"], &response["message"]);
+    assert_eq!((success, message), (&json!(false), &json!("cancelled")));
+    assert_eq!(client.response(cancel)["success"], true);
+    // The one for which the game runs.
+    client.request("cancel", json!({ "requestId": running }));
+    assert_eq!(client.event("stopped")["reason"], "pause");
+    assert!(client.frames()[0].starts_with("phase B:"));
+    // A command of the console.
+    client.events.clear();
+    let arguments = json!({ "expression": "phase", "context": "repl" });
+    let evaluating = client.ask("evaluate", arguments);
+    let cancel = client.ask("cancel", json!({ "requestId": evaluating }));
+    let mut answered = Vec::new();
+    while answered.len() < 2 {
+        let message = client.next().unwrap();
+        match message["type"].as_str() {
+            Some("response") => answered.push(message),
+            _ => client.events.push_back(message),
+        }
+    }
+    // Either it was in progress, or it was waiting.
+    let of = |seq: i64| answered.iter().find(|one| one["request_seq"] == seq).unwrap();
+    assert_eq!(of(cancel)["success"], true);
+    let ended = of(evaluating);
+    if ended["success"] == true {
+        assert!(ended["body"]["result"].as_str().unwrap().starts_with("interrupted"), "{ended}");
+        assert_eq!(client.event("stopped")["reason"], "pause");
+    } else {
+        assert_eq!(ended["message"], "cancelled");
+    }
+    let why = client.refused("cancel", json!({ "requestId": 1 }));
+    assert_eq!(why, "request 1 is not in progress");
+    client.request("cancel", json!({}));
+    client.refused("cancel", json!({ "requestId": "x" }));
+    client.request("disconnect", json!({}));
+    assert_eq!(client.status(), Some(0));
+}
+
+#[test]
+fn a_search_in_the_past_can_be_cancelled() {
+    let rule = rule();
+    let (mut client, _) = in_endless_phase(&rule);
+    client.request("pause", json!({ "threadId": 1 }));
+    client.event("stopped");
+    let frames = client.frames();
+    let target = json!({ "source": { "path": rule.path() }, "line": 17 });
+    let asked = client.ask("gotoTargets", target);
+    client.ask("cancel", json!({ "requestId": asked }));
+    let mut seen = 0;
+    while seen < 2 {
+        let message = client.next().unwrap();
+        if message["request_seq"] == asked {
+            let is_done = message["success"] == true;
+            assert!(is_done || message["message"] == "cancelled", "{message}");
+        }
+        seen += usize::from(message["type"] == "response");
+    }
+    assert_eq!(client.frames(), frames);
+}
+
+#[test]
+fn a_prefix_tells_commands_from_expressions() {
+    let items = ITEMS
+        .replace("var total;", "var total;\nvar n;")
+        .replace("set_mark(cell(0, 0), seen);", "set_mark(cell(0, 0), seen); n += total;");
+    let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
+    let mut client = Client::start();
+    client.launch(json!({ "program": rule.path(), "inputs": "DROP" }));
+    client.request("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "C" }] }));
+    client.configured();
+    assert_eq!(client.frames(), ["phase C:17"]);
+    client.events.clear();
+    assert_eq!(client.evaluate("n", "repl"), "0", "a variable");
+    let hint = client.event("output");
+    assert_eq!(hint["output"], "`n` is a value here; the command is `:n`\n");
+    assert_eq!(client.evaluate("n = 7", "repl"), "7");
+    assert_eq!(client.evaluate("n", "repl"), "7");
+    assert_eq!(client.frames(), ["phase C:17"]);
+    for (command, line) in [(":n", 18), ("`next`", 19), (": reverse-next", 18), ("s", 5)] {
+        client.events.clear();
+        client.evaluate(command, "repl");
+        client.event("stopped");
+        assert!(client.frames()[0].ends_with(&format!(":{}", line + usize::from(line == 5))));
+    }
+    let nothing = json!({ "expression": ":total", "context": "repl" });
+    let why = client.refused("evaluate", nothing);
+    assert!(why.contains("there is no command `total`"), "{why}");
+    let body = client.request("completions", json!({ "text": ":reverse-p", "column": 11 }));
+    let target = &body["targets"][0];
+    let expected = (&json!("reverse-phase"), &json!(1), &json!(9));
+    assert_eq!((&target["label"], &target["start"], &target["length"]), expected);
+}
+
+#[test]
+fn numbers_of_breakpoints_are_the_same_everywhere() {
+    let rule = rule();
+    let mut client = in_phase_c(&rule);
+    let source = json!({ "path": rule.path() });
+    let lines = json!([{ "line": 5 }, { "line": 999 }, { "line": 7 }]);
+    let set = json!({ "source": source, "breakpoints": lines });
+    let body = client.request("setBreakpoints", set);
+    let ids: Vec<&Value> =
+        body["breakpoints"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
+    assert_eq!(ids, [2, 3, 4]);
+    assert!(client.evaluate("break add if x == 3", "repl").contains("breakpoint 5 add"));
+    let listed = |client: &mut Client| -> Vec<String> {
+        let text = client.evaluate("info breakpoints", "repl");
+        text.lines().map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(listed(&mut client)[..4], ["1", "2", "4", "5"]);
+    client.events.clear();
+    client.evaluate("delete 4", "repl");
+    assert_eq!(client.event("breakpoint")["breakpoint"]["id"], 4);
+    // They stay when the rule has changed.
+    let text = std::fs::read_to_string(rule.path()).unwrap();
+    std::fs::write(rule.path(), text.replace("mark seen;", "mark seen; var other;")).unwrap();
+    client.events.clear();
+    client.request("restart", Value::Null);
+    assert_eq!(client.event("stopped")["hitBreakpointIds"], json!([1]));
+    assert_eq!(listed(&mut client)[..4], ["1", "2", "4", "5"]);
+    assert_eq!(client.go("continue")["hitBreakpointIds"], json!([2]));
+    assert_eq!(client.go("continue")["hitBreakpointIds"], json!([4]));
+    assert_eq!(client.go("continue")["hitBreakpointIds"], json!([2, 5]));
+    assert!(client.evaluate("break 6", "repl").contains("breakpoint 6 "));
+}
+
+#[test]
+fn bytes_of_the_rule_file() {
+    let rule = rule();
+    let mut client = in_phase_c(&rule);
+    let whole = json!({ "memoryReference": "0x0", "count": 4 });
+    let body = client.request("readMemory", whole);
+    assert_eq!(body["address"], "0x0000");
+    assert_eq!(body["data"], "UlVMMw==", "the file starts with `RUL3`");
+    // At the end of the file, there are fewer.
+    let end = json!({ "memoryReference": "0x0", "offset": 1_000_000, "count": 3 });
+    let body = client.request("readMemory", end);
+    assert_eq!((&body["data"], &body["unreadableBytes"]), (&json!(""), &json!(3)));
+    client.refused("readMemory", json!({ "memoryReference": "here", "count": 3 }));
+    // The code that is executed next.
+    let address = json!({ "expression": "run.address", "context": "watch" });
+    let reference = client.request("evaluate", address)["memoryReference"].clone();
+    let body = client.request("readMemory", json!({ "memoryReference": reference, "count": 1 }));
+    let frames = client.request("stackTrace", json!({ "threadId": 1 }));
+    assert_eq!(body["address"], frames["stackFrames"][0]["instructionPointerReference"]);
+    let game = client.scope("Game");
+    let body = client.request("variables", json!({ "variablesReference": game }));
+    let list = body["variables"].as_array().unwrap();
+    let row = list.iter().find(|one| one["name"] == "run.address").unwrap();
+    assert_eq!(row["memoryReference"], reference);
+}
+
+#[test]
+fn a_line_of_the_past_and_functions_to_step_into() {
+    let items = ITEMS
+        .replace("k = add(k, 10);", "k = add(add(k, 10), twice(k));")
+        .replace("phase B {", "fn twice(x) { return x + x; }\nphase B {");
+    let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
+    let mut client = Client::start();
+    client.launch(json!({ "program": rule.path(), "inputs": "DROP" }));
+    let source = json!({ "path": rule.path() });
+    let set = json!({ "source": source, "breakpoints": [{ "line": 19 }] });
+    client.request("setBreakpoints", set);
+    client.configured();
+    assert_eq!(client.frames(), ["phase C:19"]);
+    let body = client.request("stepInTargets", json!({ "frameId": 1 }));
+    let targets = body["targets"].as_array().unwrap();
+    let labels: Vec<&Value> = targets.iter().map(|one| &one["label"]).collect();
+    assert_eq!(labels, ["add", "twice"]);
+    let into = json!({ "threadId": 1, "targetId": targets[1]["id"] });
+    assert_eq!(client.go_by("stepIn", into)["reason"], "step");
+    assert_eq!(client.frames(), ["twice:9", "phase C:19"]);
+    let body = client.request("stepInTargets", json!({ "frameId": 2 }));
+    assert_eq!(body["targets"], json!([]), "the caller is in its call");
+    // A function that the line does not call: to the next line.
+    client.go("stepOut");
+    let into = json!({ "threadId": 1, "targetId": targets[1]["id"] });
+    client.go_by("stepIn", into);
+    assert_eq!(client.frames(), ["phase C:20"]);
+    client.refused("stepIn", json!({ "threadId": 1, "targetId": i64::MAX }));
+
+    let target = |line: u32| json!({ "source": source, "line": line });
+    let body = client.request("gotoTargets", target(5));
+    assert_eq!((&body["targets"][0]["line"], &body["targets"][1]), (&json!(5), &Value::Null));
+    let id = body["targets"][0]["id"].clone();
+    assert_eq!(client.go_by("goto", json!({ "threadId": 1, "targetId": id }))["reason"], "goto");
+    assert_eq!(client.frames(), ["add:5", "phase C:19"]);
+    assert_eq!(client.evaluate("x", "watch"), "13", "the last call");
+    // A time at which the game has not been yet.
+    assert_eq!(client.request("gotoTargets", target(20))["targets"], json!([]));
+    assert_eq!(client.request("gotoTargets", target(999))["targets"], json!([]));
+    client.refused("gotoTargets", json!({ "source": { "path": "/nowhere" }, "line": 1 }));
+    client.refused("goto", json!({ "threadId": 1, "targetId": u32::MAX }));
+    client.refused("goto", json!({ "threadId": 1, "targetId": -1 }));
+    assert_eq!(client.frames(), ["add:5", "phase C:19"]);
+}
+
+/// What the server says it can do is what it answers.
+#[test]
+fn every_capability_is_true() {
+    let mut client = Client::start();
+    let capabilities = client.request("initialize", json!({ "adapterID": "rul" }));
+    for (capability, request) in [
+        ("supportsBreakpointLocationsRequest", "breakpointLocations"),
+        ("supportsCancelRequest", "cancel"),
+        ("supportsCompletionsRequest", "completions"),
+        ("supportsConfigurationDoneRequest", "configurationDone"),
+        ("supportsDataBreakpoints", "setDataBreakpoints"),
+        ("supportsDisassembleRequest", "disassemble"),
+        ("supportsExceptionInfoRequest", "exceptionInfo"),
+        ("supportsFunctionBreakpoints", "setFunctionBreakpoints"),
+        ("supportsGotoTargetsRequest", "gotoTargets"),
+        ("supportsInstructionBreakpoints", "setInstructionBreakpoints"),
+        ("supportsLoadedSourcesRequest", "loadedSources"),
+        ("supportsModulesRequest", "modules"),
+        ("supportsReadMemoryRequest", "readMemory"),
+        ("supportsRestartFrame", "restartFrame"),
+        ("supportsRestartRequest", "restart"),
+        ("supportsSetExpression", "setExpression"),
+        ("supportsSetVariable", "setVariable"),
+        ("supportsStepBack", "stepBack"),
+        ("supportsStepInTargetsRequest", "stepInTargets"),
+        ("supportsTerminateThreadsRequest", "terminateThreads"),
+        ("supportsWriteMemoryRequest", "writeMemory"),
+    ] {
+        let seq = client.ask(request, json!({ "requestId": 0 }));
+        let response = client.response(seq);
+        let is_known = response["message"] != format!("unknown request `{request}`");
+        assert_eq!(capabilities[capability] == true, is_known, "{capability}: {response}");
+    }
+    client.request("terminate", json!({}));
 }

@@ -7,7 +7,7 @@ use super::breaks;
 use super::line::split;
 use super::row::Run;
 use super::session::Session;
-use crate::debugger::Spot;
+use crate::debugger::{Breakpoint, Breakpoints, Spot};
 
 impl Session {
     /// Executes the commands that set breakpoints again; returns how many were set. Places that are
@@ -48,33 +48,61 @@ impl Session {
         let passed = Trap::ALL.iter().filter(|trap| !traps.contains(trap));
         passed.for_each(|trap| out.push_str(&format!("catch no trap {}\n", trap.name())));
         let own = self.debugger.breakpoints.all().iter().filter(|one| !one.of_source);
-        for breakpoint in own {
-            let word = match (&breakpoint.spot, breakpoint.once) {
-                (Spot::Watch(_), _) => "watch",
-                (Spot::Assert(_), _) => "assert",
-                (Spot::Undefined, _) => "catch",
-                (_, true) => "tbreak",
-                (_, false) => "break",
-            };
-            match &breakpoint.log {
-                None => out.push_str(&format!("{word} {}\n", breakpoint.description())),
-                Some(log) => {
-                    out.push_str(&format!("logpoint {} {log}\n", breakpoint.text));
-                    if let Some(when) = &breakpoint.when {
-                        out.push_str(&format!("condition . {}\n", when.text));
-                    }
-                }
-            }
-            if !breakpoint.commands.is_empty() {
-                out.push_str(&format!("commands {}\n", breakpoint.commands.join("; ")));
-            }
-            if breakpoint.ignore > 0 {
-                out.push_str(&format!("ignore . {}\n", breakpoint.ignore));
-            }
-            if !breakpoint.enabled {
-                out.push_str("disable .\n");
-            }
-        }
+        out.extend(own.map(commands_of));
         out
     }
+
+    /// Sets the breakpoints of the version before again, with their numbers. Those of the source
+    /// keep their numbers in the order of their places.
+    pub(super) fn keep_breakpoints(&mut self, before: &Breakpoints) {
+        let breakpoints = &self.debugger.breakpoints;
+        let (of_source, own): (Vec<_>, Vec<_>) = before.all().iter().partition(|b| b.of_source);
+        let present = breakpoints.all().iter().map(|one| one.number);
+        let mut last = before.last();
+        let mut fresh = || {
+            last += 1;
+            last
+        };
+        let old = of_source.iter().map(|one| one.number);
+        let mut old = old.fuse();
+        let mut pairs: Vec<(u32, u32)> =
+            present.map(|number| (number, old.next().unwrap_or_else(&mut fresh))).collect();
+        for one in own {
+            if self.set_breakpoints_again(&commands_of(one)) > 0 {
+                pairs.push((self.debugger.breakpoints.last(), one.number));
+            }
+        }
+        self.debugger.breakpoints.renumber(&pairs, before.last());
+    }
+}
+
+/// A breakpoint as commands that set it again.
+fn commands_of(breakpoint: &Breakpoint) -> String {
+    let mut out = String::new();
+    let word = match (&breakpoint.spot, breakpoint.once) {
+        (Spot::Watch(_), _) => "watch",
+        (Spot::Assert(_), _) => "assert",
+        (Spot::Undefined, _) => "catch",
+        (_, true) => "tbreak",
+        (_, false) => "break",
+    };
+    match &breakpoint.log {
+        None => out.push_str(&format!("{word} {}\n", breakpoint.description())),
+        Some(log) => {
+            out.push_str(&format!("logpoint {} {log}\n", breakpoint.text));
+            if let Some(when) = &breakpoint.when {
+                out.push_str(&format!("condition . {}\n", when.text));
+            }
+        }
+    }
+    if !breakpoint.commands.is_empty() {
+        out.push_str(&format!("commands {}\n", breakpoint.commands.join("; ")));
+    }
+    if breakpoint.ignore > 0 {
+        out.push_str(&format!("ignore . {}\n", breakpoint.ignore));
+    }
+    if !breakpoint.enabled {
+        out.push_str("disable .\n");
+    }
+    out
 }

@@ -29,8 +29,6 @@ macro_rules! moves {
 moves! {
     /// `continue`
     proceed Continue Forward;
-    /// `step`
-    step Step Forward;
     /// `next`
     next Next Forward;
     /// `stepi`
@@ -55,6 +53,15 @@ moves! {
     reverse_phase Phase Back;
     /// `reverse-piece`
     reverse_piece Piece Back;
+}
+
+/// `step`
+pub(super) fn step(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() || arguments.starts_with(|first: char| first.is_ascii_digit()) {
+        return session.go_times(arguments, &Goal::Step, Way::Forward, output);
+    }
+    let location = Location::parse(arguments, session.debugger.code(), session.present())?;
+    session.go_to(&Goal::Into(location.addresses), output)
 }
 
 impl Session {
@@ -281,9 +288,9 @@ impl Session {
     /// Debugs another version of the rule, with the same breakpoints.
     pub(super) fn debug(&mut self, program: Program, start: Start) {
         let debugger = self.debugger.with_program(program, start);
-        let breakpoints = self.breakpoint_commands();
+        let breakpoints = self.debugger.breakpoints.clone();
         self.replace(debugger);
-        self.set_breakpoints_again(&breakpoints);
+        self.keep_breakpoints(&breakpoints);
     }
 
     /// The time when an input starts; 0 is the start of the game. The game is at its start now.

@@ -1,6 +1,7 @@
 //! When something changed, and which code did it.
 
 use std::cell::RefCell;
+use std::ops::Range;
 
 use grammar::arith::store_target;
 use grammar::isa::{Address, Op, VarIndex};
@@ -9,7 +10,7 @@ use rulvm_cells::{Line, Span};
 use rulvm_core::machine::Run;
 use serde_json::{Value as Json, json};
 
-use super::answer::{Answer, Failure, Output, plain, style, styled};
+use super::answer::{Answer, Failure, Output, plain, quiet, style, styled};
 use super::location::{show_address, show_line, show_text};
 use super::session::Session;
 use crate::debugger;
@@ -186,17 +187,46 @@ impl<F: FnMut(Change)> Search for More<'_, F> {
     }
 }
 
+/// An expression about which something is asked.
+struct Question {
+    what: Resolved,
+    /// What the names in it mean here.
+    meaning: Vec<(String, String)>,
+}
+
+impl Question {
+    /// An answer to it: it says what was meant.
+    fn answer(self, mut answer: Answer) -> Answer {
+        let names = self.meaning.iter().map(|(name, value)| format!("`{name}` is {value} here"));
+        answer.text.extend(names.map(quiet));
+        let meaning = self.meaning.into_iter().map(|(name, value)| (name, json!(value)));
+        let meaning = serde_json::Map::from_iter(meaning);
+        if meaning.is_empty() { answer } else { answer.with("meaning", meaning) }
+    }
+}
+
 impl Session {
+    /// An expression about which something is asked: its cells and indexes are what they are here,
+    /// not what their names mean elsewhere.
+    fn question(&self, text: &str) -> Result<Question, Failure> {
+        let debugger = &self.debugger;
+        let view = debugger.view(debugger.selected());
+        let context = debugger.context(view.as_ref());
+        let (what, parts) = self.resolve_changing(text)?.fixed(debugger.names(), &context);
+        let name = |part: Range<usize>| text.get(part).unwrap_or_default().to_owned();
+        let meaning = parts.into_iter().map(|(part, value)| (name(part), self.show(value)));
+        Ok(Question { what, meaning: meaning.collect() })
+    }
+
     /// The last change of a value before now.
-    fn last_change(&mut self, text: &str) -> Result<Option<Change>, Failure> {
-        let what = self.resolve_changing(text)?;
+    fn last_change(&mut self, what: &Resolved) -> Result<Option<Change>, Failure> {
         let mut last: Option<Change> = None;
-        let search = Changes::new(&what, |change| last = Some(change));
+        let search = Changes::new(what, |change| last = Some(change));
         // A change that shows up here was made by the code before.
         let to = self.debugger.here().time().next();
         match self.debugger.last_before(search, to) {
             None => Err(interrupted()),
-            Some(None) => Ok(self.change_at_start(&what)),
+            Some(None) => Ok(self.change_at_start(what)),
             // Segments of the game are searched from the last one on: what was found last is first.
             Some(Some(time)) => Ok(last.filter(|change| change.time == time)),
         }
@@ -317,17 +347,16 @@ pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Outpu
 }
 
 fn show_last_change(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
-    match session.last_change(text)? {
-        None => {
-            output.answer(Answer::words(format!("{text} has not changed since the game started")))
-        }
+    let question = session.question(text)?;
+    let answer = match session.last_change(&question.what)? {
+        None => Answer::words(format!("{text} has not changed since the game started")),
         Some(change) => {
             let (line, data) = session.describe_change(&change);
             let help = format!("`goto {}` goes to the step before it", change.time.before());
-            let lines = [line, Line::from(styled(help, style::QUIET))];
-            output.answer(Answer::new("change", lines).with("change", data));
+            Answer::new("change", [line, quiet(help)]).with("change", data)
         }
-    }
+    };
+    output.answer(question.answer(answer));
     Ok(())
 }
 
@@ -340,10 +369,10 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
         Expr::parse(text).ok().map(|_| (text, count))
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
-    let what = session.resolve_changing(text)?;
+    let question = session.question(text)?;
     // A change that shows up here was made by the code before.
     let to = session.debugger.here().time().next();
-    let (list, are_all) = session.last_changes(&what, count, to)?;
+    let (list, are_all) = session.last_changes(&question.what, count, to)?;
     let told: Vec<(Line<'static>, Json)> =
         list.iter().map(|change| session.describe_change(change)).collect();
     let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
@@ -355,6 +384,6 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
         lines.push(Line::from(format!("{text} has not changed since the game started")));
     }
     let answer = Answer::new("history", lines).with("count", data.len());
-    output.answer(answer.with("changes", data).with("all", are_all));
+    output.answer(question.answer(answer.with("changes", data).with("all", are_all)));
     Ok(())
 }

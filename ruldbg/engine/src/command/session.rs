@@ -64,6 +64,8 @@ pub struct Session {
     pub(super) own: Defined,
     /// What is executed when the present command has come to its end.
     follow_ups: Vec<FollowUp>,
+    /// True if the next command continues one that was interrupted.
+    resumes: bool,
     /// True when the session is to end.
     pub(super) is_over: bool,
 }
@@ -87,6 +89,7 @@ impl Session {
             trace: None,
             own: Defined::default(),
             follow_ups: Vec::new(),
+            resumes: false,
             is_over: false,
         };
         session.set_breakpoints_of_source();
@@ -141,8 +144,17 @@ impl Session {
         std::mem::take(&mut self.follow_ups)
     }
 
+    /// Lets the next command continue the same one, which was interrupted here.
+    pub fn resume(&mut self) {
+        self.resumes = true;
+        self.debugger.resume();
+    }
+
     /// Keeps the game as it is now, to compare it with the next stop.
     pub(super) fn remember(&mut self) {
+        if std::mem::take(&mut self.resumes) {
+            return;
+        }
         self.before = Some(self.debugger.game().clone());
         self.listed = None;
         self.debugger.select(0);

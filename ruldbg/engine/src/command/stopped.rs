@@ -1,5 +1,7 @@
 //! What is shown when the game has stopped: why, where, and the displays.
 
+use rulc_compiler::Kind;
+use rulc_compiler::testing::EventName;
 use rulvm_cells::Line;
 use rulvm_core::Status;
 use serde_json::{Value as Json, json};
@@ -112,6 +114,24 @@ impl Session {
         data
     }
 
+    /// What the number of an event says.
+    fn said_of(&self, event: EventName, number: i32) -> String {
+        let kind = event.number().unwrap_or(Kind::Any);
+        let shown = self.show(Value { number, kind });
+        let plural = if number == 1 { "" } else { "s" };
+        match event {
+            EventName::Moved | EventName::Landed if number == 0 => "by the clock".to_owned(),
+            EventName::Moved | EventName::Landed => format!("by the action {shown}"),
+            EventName::Destroyed | EventName::Exploded => format!("{number} hexagon{plural}"),
+            EventName::Piece | EventName::Next => format!("shape {shown}"),
+            EventName::Radar => if number == 0 { "off" } else { "on" }.to_owned(),
+            EventName::Paused => if number == 0 { "the end" } else { "the start" }.to_owned(),
+            EventName::Message => format!("type {number}"),
+            EventName::Over => format!("{number} point{plural}"),
+            EventName::Vanished | EventName::Tick => shown,
+        }
+    }
+
     /// Why it stopped.
     fn reason(&self, reason: &Reason, gone: &[(u32, String)]) -> (Option<Line<'static>>, Json) {
         let edge = self.debugger.game().edge();
@@ -132,9 +152,11 @@ impl Session {
                 (strong(name(*number)), data("breakpoint", Some(*number)))
             }
             Reason::Event { number, name: event, value } => {
-                let value = value.map(|value| format!(" {value}")).unwrap_or_default();
-                let text = format!("{}{value}", name(*number));
-                (strong(text), data("event", Some(*number)).with("event", event.word()))
+                let said = value.map(|value| format!(": {}", self.said_of(*event, value)));
+                let text = format!("{}{}", name(*number), said.unwrap_or_default());
+                let mut data = data("event", Some(*number)).with("event", event.word());
+                data["value"] = json!(value);
+                (strong(text), data)
             }
             Reason::Watch { number, old, new } => {
                 let (old, new) = (show(old), show(new));

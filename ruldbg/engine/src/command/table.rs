@@ -41,9 +41,9 @@ commands! {
     ["continue", "c"] "[COUNT]" Nothing, again, run::proceed,
         "continue until something stops the game"
         "Recorded inputs that are still to come are sent to the game; then time passes. With COUNT, passes that many stops.";
-    ["step", "s"] "[COUNT]" Nothing, again, run::step,
+    ["step", "s"] "[COUNT | FUNCTION]" Locations, again, run::step,
         "to the next line, into functions"
-        "With COUNT, that many lines. Between two inputs, time passes until a phase is called.";
+        "With COUNT, that many lines. With FUNCTION, into this function if the line calls it, over all others. Between two inputs, time passes until a phase is called.";
     ["next", "n"] "[COUNT]" Nothing, again, run::next,
         "to the next line, over functions"
         "With COUNT, that many lines.";

@@ -4,7 +4,7 @@ use rulvm_core::Status;
 use rulvm_core::machine::TrapReport;
 
 use super::breakpoints::{Breakpoint, Spot};
-use super::goal::{Aim, Goal};
+use super::goal::{Aim, Goal, Origin};
 use super::reason::Reason;
 use super::state::{Debugger, Stopped};
 use super::stops::StopSearch;
@@ -48,7 +48,7 @@ impl Debugger {
         if !self.count_hits(Breakpoint::needs_hits, here) {
             return interrupted();
         }
-        let aim = Aim::new(goal, &self.here().moment(), true);
+        let aim = Aim::new(goal, Origin::of(&self.here().moment()), true);
         let interrupt = self.interrupt().clone();
         let watches_call = self.watches_call();
         let frames = watches_call.then(Frames::default);

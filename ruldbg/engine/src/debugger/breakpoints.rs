@@ -198,9 +198,38 @@ impl Default for Breakpoints {
 impl Breakpoints {
     /// Adds one; returns its number.
     pub fn add(&mut self, breakpoint: Breakpoint) -> u32 {
+        let number = self.reserve();
+        self.add_as(number, breakpoint);
+        number
+    }
+
+    /// A number that no other breakpoint gets.
+    pub const fn reserve(&mut self) -> u32 {
         self.last += 1;
+        self.last
+    }
+
+    /// Adds one with a number that was [reserved](Breakpoints::reserve).
+    pub fn add_as(&mut self, number: u32, breakpoint: Breakpoint) {
         let hits = Hits::since(breakpoint.counted_since());
-        self.list.push(Breakpoint { number: self.last, hits, ..breakpoint });
+        let at = self.list.partition_point(|one| one.number < number);
+        self.list.insert(at, Breakpoint { number, hits, ..breakpoint });
+        self.last = self.last.max(number);
+    }
+
+    /// Gives breakpoints other numbers: pairs of the present one and the other one. New breakpoints
+    /// then get numbers after `last`, and after all these.
+    pub(crate) fn renumber(&mut self, pairs: &[(u32, u32)], last: u32) {
+        for one in &mut self.list {
+            let other = pairs.iter().find(|(present, _)| *present == one.number);
+            one.number = other.map_or(one.number, |(_, other)| *other);
+        }
+        self.list.sort_by_key(|one| one.number);
+        self.last = self.list.last().map_or(last, |one| one.number.max(last));
+    }
+
+    /// The highest number that a breakpoint has had.
+    pub(crate) const fn last(&self) -> u32 {
         self.last
     }
 

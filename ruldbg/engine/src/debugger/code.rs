@@ -159,7 +159,7 @@ impl Code {
     /// The function that is called at an address; `None` if it is only a part of one, such as the
     /// body of a loop.
     #[must_use]
-    pub(crate) fn function_called(&self, call: Address) -> Option<&Function> {
+    pub fn function_called(&self, call: Address) -> Option<&Function> {
         let target = u32::try_from(self.target(call)?.0).ok()?;
         self.program.map()?;
         self.functions.iter().find(|function| function.address == target)

@@ -4,7 +4,7 @@ use rulvm_core::machine::TrapReport;
 use rulvm_core::{Input, Status};
 
 use super::breakpoints::{Breakpoint, Spot};
-use super::goal::{Aim, Goal, next_time};
+use super::goal::{Aim, Goal, Origin, next_time};
 use super::reason::Reason;
 use super::state::{Debugger, Stopped};
 use super::stops::StopSearch;
@@ -13,8 +13,23 @@ use crate::time::{Position, Reached, Search, Time};
 impl Debugger {
     /// Goes forward to a goal, or to what stops the game before it.
     pub(super) fn forward(&mut self, goal: &Goal) -> Stopped {
+        let origin = self.resumed.take().unwrap_or_else(|| Origin::of(&self.here().moment()));
+        let stopped = self.forward_from(origin, goal);
+        let is_interrupted = stopped.reasons.contains(&Reason::Interrupted);
+        self.interrupted = is_interrupted.then(|| (self.here().time(), origin));
+        stopped
+    }
+
+    /// The next command forward continues the one that was interrupted here: what counts is where
+    /// that was given.
+    pub(crate) fn resume(&mut self) {
+        let here = self.here().time();
+        self.resumed = self.interrupted.filter(|(time, _)| *time == here).map(|(_, origin)| origin);
+    }
+
+    fn forward_from(&mut self, origin: Origin, goal: &Goal) -> Stopped {
         let mut logged = Vec::new();
-        let aim = Aim::new(goal, &self.here().moment(), false);
+        let aim = Aim::new(goal, origin, false);
         // A trap that was reported here happens with the next step; when the game comes here again,
         // it is reported again.
         let here = self.here().time();

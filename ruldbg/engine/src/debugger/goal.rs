@@ -17,6 +17,9 @@ pub enum Goal {
     Next,
     /// To the next code.
     StepCode,
+    /// Into the function that starts with one of these codes, or else to the next line of this
+    /// subroutine.
+    Into(Vec<Address>),
     /// To the next code of this subroutine, or of its caller.
     NextCode,
     /// Out of this subroutine; going back, to the call of it.
@@ -35,16 +38,29 @@ pub enum Goal {
     End,
 }
 
+/// Where a command was given.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin {
+    /// The depth of the subroutine; `None` between inputs.
+    depth: Option<usize>,
+    /// The code.
+    from: Option<Address>,
+}
+
+impl Origin {
+    /// This position.
+    pub(super) fn of(moment: &Moment<'_>) -> Origin {
+        Origin { depth: moment.run.map(depth), from: moment.run.map(Run::address) }
+    }
+}
+
 /// A goal, seen from where the game is.
 #[derive(Clone, Debug)]
 pub(super) struct Aim<'g> {
     goal: &'g Goal,
     /// Going back; positions are still visited in their order.
     is_back: bool,
-    /// The depth of the subroutine in which the command was given; `None` between inputs.
-    depth: Option<usize>,
-    /// The code at which it was given.
-    from: Option<Address>,
+    origin: Origin,
     /// True when the phase call has come to its end.
     has_left: bool,
     /// True if the position before was in a phase call.
@@ -57,15 +73,9 @@ fn depth(run: &Run) -> usize {
 
 impl<'g> Aim<'g> {
     /// A goal, seen from a position.
-    pub(super) fn new(goal: &'g Goal, moment: &Moment<'_>, is_back: bool) -> Aim<'g> {
-        Aim {
-            goal,
-            is_back,
-            depth: moment.run.map(depth),
-            from: moment.run.map(Run::address),
-            has_left: false,
-            was_inside: moment.run.is_some(),
-        }
+    pub(super) const fn new(goal: &'g Goal, origin: Origin, is_back: bool) -> Aim<'g> {
+        let was_inside = origin.depth.is_some();
+        Aim { goal, is_back, origin, has_left: false, was_inside }
     }
 
     /// True if only breakpoints stop the command.
@@ -84,6 +94,7 @@ impl<'g> Aim<'g> {
         if let Goal::At(time) = *self.goal {
             return if self.is_back { moment.time == time } else { moment.time >= time };
         }
+        let Origin { depth: started, from } = self.origin;
         let was_inside = std::mem::replace(&mut self.was_inside, moment.run.is_some());
         let Some(run) = moment.run else {
             // Time passes in many inputs without a phase call: do not stop there.
@@ -91,7 +102,7 @@ impl<'g> Aim<'g> {
             return match self.goal {
                 Goal::Continue | Goal::End | Goal::At(_) => false,
                 Goal::Piece => appeared(moment),
-                Goal::Until(_) => self.depth.is_some() && was_inside,
+                Goal::Until(_) => started.is_some() && was_inside,
                 _ => was_inside,
             };
         };
@@ -100,18 +111,21 @@ impl<'g> Aim<'g> {
         self.has_left |= moment.is_entry;
         let has_left = self.has_left && !self.is_back;
         let depth = depth(run);
-        let outside = self.depth.is_none_or(|from| depth < from);
-        let not_inside = self.depth.is_none_or(|from| depth <= from);
+        let outside = started.is_none_or(|started| depth < started);
+        let not_inside = started.is_none_or(|started| depth <= started);
         match self.goal {
             Goal::Continue | Goal::End | Goal::At(_) => false,
             Goal::Step => begins,
             Goal::Next => begins && (has_left || not_inside),
+            Goal::Into(addresses) => {
+                begins && (addresses.contains(&run.address()) || has_left || not_inside)
+            }
             Goal::StepCode => true,
             Goal::NextCode => has_left || not_inside,
-            Goal::Finish => has_left || (outside && self.depth.is_some()),
+            Goal::Finish => has_left || (outside && started.is_some()),
             Goal::Until(addresses) => addresses.contains(&run.address()) || has_left || outside,
             Goal::Beyond => {
-                let behind = self.from.is_none_or(|from| run.address() > from);
+                let behind = from.is_none_or(|from| run.address() > from);
                 begins && (has_left || outside || (not_inside && behind))
             }
             Goal::Phase => moment.is_entry,

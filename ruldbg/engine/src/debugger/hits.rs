@@ -2,7 +2,7 @@
 //! got there.
 
 use super::breakpoints::Breakpoint;
-use super::goal::{Aim, Goal};
+use super::goal::{Aim, Goal, Origin};
 use super::state::Debugger;
 use super::stops::StopSearch;
 use crate::time::{Frames, Moment, Search, Time};
@@ -149,7 +149,7 @@ impl Debugger {
         let interrupt = self.interrupt().clone();
         let Debugger { code, names, timeline, first, .. } = self;
         let moment = timeline.here().moment();
-        let aim = Aim::new(&Goal::End, &moment, false);
+        let aim = Aim::new(&Goal::End, Origin::of(&moment), false);
         let search = StopSearch::new(code, names, &mut list, first, aim, None, interrupt)
             .with_frames(Some(Frames::default()))
             .counting();

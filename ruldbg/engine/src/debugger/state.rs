@@ -10,6 +10,7 @@ use super::breakpoints::{Breakpoints, Spot};
 use super::calls::addresses;
 use super::code::Code;
 use super::firsts::FirstTimes;
+use super::goal::Origin;
 use super::lines::Lines;
 use super::log;
 use super::reason::Reason;
@@ -66,6 +67,10 @@ pub struct Debugger {
     pub(super) selected: (Time, usize),
     /// What was seen of the game up to a time.
     pub(super) seen: Option<(Time, Undefined)>,
+    /// When a command forward was interrupted, and where it was given.
+    pub(super) interrupted: Option<(Time, Origin)>,
+    /// Where the command was given that the next one continues.
+    pub(super) resumed: Option<Origin>,
 }
 
 impl Debugger {
@@ -87,6 +92,8 @@ impl Debugger {
             before_trap: None,
             selected: (Time(0), 0),
             seen: None,
+            interrupted: None,
+            resumed: None,
         }
     }
 

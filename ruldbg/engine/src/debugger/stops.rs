@@ -286,8 +286,8 @@ impl Search for StopSearch<'_> {
             self.reasons.retain(|reason| matches!(reason, Reason::Watch { .. }));
         }
         // Expressions can take long.
-        if !self.breakpoints.is_empty() && self.interrupt.is_wanted() {
-            self.reasons = vec![Reason::Interrupted];
+        if self.reasons.is_empty() && !self.breakpoints.is_empty() && self.interrupt.is_wanted() {
+            self.reasons.push(Reason::Interrupted);
         }
         !self.reasons.is_empty()
     }

@@ -1,5 +1,6 @@
 //! The value of an expression, as the compiler's code would give it.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use grammar::arith::boolean;
@@ -148,6 +149,25 @@ impl Resolved {
         Ok(Value { number, kind: self.node.kind })
     }
 
+    /// The same expression about the same things whatever happens: cells, indexes and arguments are
+    /// what they are in a context. Also returns these parts and their values.
+    pub(crate) fn fixed(
+        mut self,
+        names: &Names,
+        context: &Context<'_>,
+    ) -> (Resolved, Vec<(Range<usize>, Value)>) {
+        let mut parts = Vec::new();
+        fix(&mut self.node, context, &mut parts);
+        let variables = self.node.variables();
+        self.owners.retain(|owner| variables >> owner.local.index.get() & 1 == 1);
+        if self.owners.is_empty() {
+            self.scope = None;
+        } else if self.scope.is_some() {
+            self.scope = Some(names.codes_of(&self.owners));
+        }
+        (self, parts)
+    }
+
     /// True if its local variables are meant at a code; between inputs, they never are.
     #[must_use]
     pub(crate) fn is_in_scope(&self, address: Option<Address>) -> bool {
@@ -208,6 +228,26 @@ impl Resolved {
         match self.node.what {
             What::Variable(index) => Some(index),
             _ => None,
+        }
+    }
+}
+
+/// Replaces the operands of what an expression reads by their values.
+fn fix(node: &mut Node, context: &Context<'_>, parts: &mut Vec<(Range<usize>, Value)>) {
+    let reads = match &node.what {
+        What::Op(op, _) => !op.effects().reads.is_empty(),
+        What::Element(..) | What::ArrayElement(..) | What::Entry(_) | What::Marks(_) => true,
+        What::Call(..) => true,
+        _ => false,
+    };
+    for operand in node.operands() {
+        if !reads {
+            fix(operand, context, parts);
+        } else if operand.as_constant().is_none()
+            && let Ok(number) = value(operand, &mut Machine::new(*context))
+        {
+            parts.push((operand.span.range(), Value { number, kind: operand.kind }));
+            operand.what = What::Constant(number);
         }
     }
 }

@@ -152,6 +152,21 @@ impl Node {
         Some(all)
     }
 
+    /// The parts that it is calculated from.
+    pub(super) fn operands(&mut self) -> &mut [Node] {
+        match &mut self.what {
+            What::Op(_, nodes) | What::Call(_, nodes) => nodes,
+            What::And(nodes) | What::Or(nodes) | What::Random(nodes) => &mut **nodes,
+            What::If(nodes) => &mut **nodes,
+            What::Not(node)
+            | What::Element(_, node)
+            | What::ArrayElement(_, node)
+            | What::Entry(node)
+            | What::Marks(node) => std::slice::from_mut(node),
+            What::Constant(_) | What::Variable(_) | What::Fact(_) | What::Hits => &mut [],
+        }
+    }
+
     /// Adds what operands depend on.
     fn add_all(nodes: &[Node], all: &mut Touched) -> Option<()> {
         for node in nodes {
