@@ -191,7 +191,7 @@ transcripts! {
         run -- DROP
         set hits = 1
     "
-    hits_are_counted_whatever_way_one_came "
+    hits_are_counted_no_matter_how_you_got_there "
         run -- DROP DROP DROP
         break C if hits == 2
         reverse-continue
