@@ -59,8 +59,8 @@ struct Options {
     /// The fuel limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL, value_parser = clap::value_parser!(u64).range(1..))]
     fuel: u64,
-    /// Before the commands, play the test with this name, or the only one whose name contains it, up
-    /// to the step that fails
+    /// Before the commands, play the test with this name, or the only one whose name contains it,
+    /// up to the step that fails
     #[arg(long, value_name = "NAME", conflicts_with_all = ["replay", "edge", "seed", "fuel"])]
     test: Option<String>,
     /// Play a recording before the commands
