@@ -59,17 +59,18 @@ struct Options {
     /// The fuel limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL, value_parser = clap::value_parser!(u64).range(1..))]
     fuel: u64,
-    /// Play a test of the rule, before the commands, up to the step that fails; its name, or a part
-    /// of it
+    /// Before the commands, play the test with this name, or the only one whose name contains it,
+    /// up to the step that fails
     #[arg(long, value_name = "NAME", conflicts_with_all = ["replay", "edge", "seed", "fuel"])]
     test: Option<String>,
-    /// Play a recording, before the commands
+    /// Play a recording before the commands
     #[arg(long, value_name = "FILE")]
     replay: Option<String>,
-    /// Play only its inputs, with any version of the rule, and say where the games differ
+    /// Play only the inputs of the recording, with any version of the rule, and say where the games
+    /// differ
     #[arg(long, requires = "replay")]
     inputs_only: bool,
-    /// The version of the rule with which it was recorded
+    /// The version of the rule with which the game was recorded
     #[arg(long, value_name = "RULE", requires = "inputs_only")]
     against: Option<String>,
 }

@@ -144,8 +144,8 @@ fn in_list(around: Around<'_, '_>) -> Option<String> {
             "a parameter is only a name: leave out the word before it"
         }
         (Token::Fn, Token::And | Token::Star, _) if around.expects("name") => {
-            "parameters are values, and changing one does not change the variable of the caller: \
-             write only its name"
+            "parameters are passed by value: changing one does not change the caller's variable; \
+             write only the name"
         }
         (Token::Fn, Token::Int(_) | Token::Str(_), _) if around.expects("name") => {
             "a parameter is a name; the values are in the call"

@@ -196,7 +196,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
                 && matches!(next, Some(Token::MulAssign | Token::Assign))
                 && !matches!(operator, Token::Plus | Token::Minus | Token::Star | Token::Slash) =>
         {
-            "there is no such assignment: write `x = x || y;`"
+            "this assignment does not exist: write `x = x || y;`"
         }
         // A value that is chosen.
         (Token::Semicolon, _) if expected.len() == 1 && expects("}") => BRANCH,
@@ -210,7 +210,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         // Items.
         (Token::BracketOpen, _) if is_item => {
-            "what a rule of PuzzleScript does is written as statements in `phase C { ... }`"
+            "write what a PuzzleScript rule does as statements in `phase C { ... }`"
         }
         (Token::ParenOpen, _) if is_item => "comments start with `//`",
         (Token::Semicolon, _) if is_item || expects("while") => {

@@ -16,8 +16,8 @@ const MACROS: &str =
     "there are no macros: declare a constant with `const`, or a function with `fn`";
 const WAITING: &str = "code never waits: phases are called when something happens";
 const GLOBAL: &str = "declare variables of the rule outside of functions: `var x;`";
-const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; what a rule of PuzzleScript \
-                            does is written as statements in `phase C { ... }`";
+const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; write what a PuzzleScript rule \
+                            does as statements in `phase C { ... }`";
 const INFORM: &str = "a rule consists of items such as `phase C { ... }`, which contains what \
                       happens when a piece has come to rest";
 const SIGNALS: &str = "what happens when a signal arrives is written in `phase B { ... }`; the key \

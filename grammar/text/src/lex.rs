@@ -164,7 +164,7 @@ fn explain(
             let rest = behind.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
             let help = match &behind[..behind.len() - rest.len()] {
                 "test" => "a test is an item: `test \"Name\" { ... }`",
-                _ => "leave it out: names have only letters, digits and `_`",
+                _ => "leave it out: names contain only letters, digits and `_`",
             };
             (kind, start..text.len() - rest.len(), Some(help))
         }
@@ -201,7 +201,7 @@ fn instead(character: char) -> Option<&'static str> {
         '\u{BC}'..='\u{BE}' => "all numbers are integers: half of `x` is `x / 2`",
         '\u{FF01}'..='\u{FF5E}' => "write it with a Latin keyboard: this character is full-width",
         digit if digit.is_numeric() => "numbers have only the digits 0 to 9",
-        letter if letter.is_alphabetic() => "names have only the letters A to Z, digits and `_`",
+        letter if letter.is_alphabetic() => "names contain only the letters A to Z, digits and `_`",
         _ => "this character is allowed only in texts and comments",
     })
 }

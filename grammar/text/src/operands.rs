@@ -50,7 +50,7 @@ fn instead_of_value(around: Around<'_, '_>) -> Option<String> {
         }
         (Token::Comma, Token::Comma | Token::ParenOpen | Token::BracketOpen)
         | (Token::Semicolon | Token::BraceOpen, Token::Comma) => {
-            "a value is missing before this, or a `,` is one too many"
+            "a value is missing before this, or there is one `,` too many"
         }
         (Token::ParenClose, Token::ParenOpen) => "a value is missing between the parentheses",
         (Token::BracketClose, Token::BracketOpen) => {

@@ -113,10 +113,10 @@ fn of_repetition(around: Around<'_, '_>) -> Option<String> {
             "name the mark whose hexagons are destroyed: `destroy_while(doomed) { ... }`"
         }
         Token::Comma if repeats && around.expects(")") && !around.expects(",") => {
-            "what is repeated is a block: `destroy_while(doomed) { ... }`"
+            "the part to repeat is a block: `destroy_while(doomed) { ... }`"
         }
         Token::Semicolon if repeats && around.expects("{") => {
-            "what is repeated is a block: `destroy_while(doomed) { ... }`; `destroy(doomed);` \
+            "the part to repeat is a block: `destroy_while(doomed) { ... }`; `destroy(doomed);` \
              destroys once"
         }
         _ => return None,

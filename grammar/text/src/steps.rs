@@ -108,7 +108,7 @@ fn in_expectation(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
     };
     Some(match (found, words.first()?) {
         (Token::Semicolon, Token::Expect) => {
-            "say what must be true, or have happened: `expect score == 3;`, `expect event landed;`"
+            "say what must be true or have happened: `expect score == 3;`, `expect event landed;`"
         }
         (Token::Text(_), Token::Ident("board")) => {
             "a drawing cannot be negated: it says what the board must be, and `?` in it stands for \
@@ -143,7 +143,7 @@ fn in_expectation(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
         }
         (Token::Ident(_), Token::Ident("event")) => after_event,
         (Token::Str(_), _) => {
-            "there are no texts to expect: a drawing of the board is between `\"\"\"`"
+            "a text cannot be expected: a drawing of the board is between `\"\"\"`"
         }
         (Token::Int(_), Token::Str(_)) => {
             "write the name of the event without quotes: `expect event destroyed 3;`"

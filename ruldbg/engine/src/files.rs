@@ -79,7 +79,7 @@ pub fn newer_source(file: &Path, program: &Program) -> Option<String> {
     })?;
     let (changed, file) = (changed.display(), file.display());
     Some(format!(
-        "{changed} was changed after {file} was built: the lines shown are those of the older \
+        "{changed} was changed after {file} was built: the lines shown are from the older \
          text; build the rule again with `rulc build --map`, or debug its source"
     ))
 }

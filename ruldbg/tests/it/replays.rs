@@ -157,7 +157,7 @@ fn a_fix_is_proved_on_the_inputs_of_the_game() {
 }
 
 #[test]
-fn what_both_versions_do_in_another_order_is_no_difference() {
+fn effects_in_another_order_are_not_a_difference() {
     let directory = directory();
     let directory = directory.path();
     record(directory);
@@ -256,7 +256,7 @@ fn the_version_that_was_recorded_is_found_next_to_the_source() {
     let mut session = begin(directory, "three.rul");
     let said = say(&mut session, directory, &["replay @game.log --inputs-only"]);
     assert!(said.contains("true before, false now"), "{said}");
-    // The lines are those of the older text.
+    // The lines are from the older text.
     let output = ruldbg(directory, &["--clean", "--batch", "three.rul3"], b"");
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("three.rul was changed after three.rul3 was built"), "{said}");

@@ -228,9 +228,9 @@ impl Body<'_, '_> {
                     format!("{a} to {b} are too many numbers to choose from"),
                     "more than 2147483647 numbers",
                     match (a, b) {
-                        (0, i32::MAX) => "write `random()`, which is one of them",
-                        (i32::MIN, i32::MAX) => "write `random32()`, which is one of them",
-                        _ => "`random32()` is any number, `random()` any that is not negative",
+                        (0, i32::MAX) => "write `random()`, which returns one of them",
+                        (i32::MIN, i32::MAX) => "write `random32()`, which returns one of them",
+                        _ => "`random32()` returns any number, `random()` any that is not negative",
                     }
                     .to_owned(),
                 )

@@ -44,7 +44,7 @@ impl Making<'_, '_, '_> {
             let message = format!("`{}` is not a value", name.text);
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, name.span, message)
-                    .label("what is expected follows it")
+                    .label("what you expect comes after this")
                     .help(help),
             );
             return;

@@ -285,12 +285,12 @@ fn numbers_that_random_cannot_choose_from() {
         (
             "random(0, 2147483647)",
             "0 to 2147483647 are too many numbers to choose from",
-            "write `random()`, which is one of them",
+            "write `random()`, which returns one of them",
         ),
         (
             "random(-2, 2147483647)",
             "-2 to 2147483647 are too many numbers to choose from",
-            "`random32()` is any number, `random()` any that is not negative",
+            "`random32()` returns any number, `random()` any that is not negative",
         ),
     ] {
         let expected = (Code::OutOfRange, message.to_owned(), advice.to_owned());

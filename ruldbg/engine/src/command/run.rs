@@ -82,7 +82,7 @@ impl Session {
         self.remember();
         let mut logged = Vec::new();
         let mut stopped = Stopped::default();
-        // Many codes at once: one search for the position.
+        // For many codes, one search finds the position.
         let here = self.debugger.here().time().0;
         let many = u64::from(times);
         let (times, goal) = match (goal, way) {

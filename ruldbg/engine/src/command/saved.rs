@@ -43,7 +43,7 @@ pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Outp
         let message =
             format!("too much is saved: the limits are {MOST} games and {} MiB", MOST_BYTES >> 20);
         return Err(Failure::new(message).help(
-            "save it with the name of a game that you no \
+            "save it under the name of a game that you no \
              longer need: `info branches` lists them",
         ));
     }

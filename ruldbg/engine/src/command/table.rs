@@ -70,10 +70,10 @@ commands! {
         "MS are milliseconds of game time. Stops on the way as `continue` does.";
     ["run", "r"] "[--edge N] [--seed S] [-- KEYS...]" Nothing, once, run::restart,
         "restart the game"
-        "Breakpoints stay. If the source has changed, it is compiled again; without arguments, the inputs of the game so far are then played with the new version, and the answer says where the games differ. A second `run` starts without inputs. Inputs follow `--`: names of signals, and numbers, which are milliseconds that pass.";
+        "Breakpoints stay. If the source has changed, compiles it again; then, without arguments, plays the inputs of the game so far with the new version, and says where the games differ. A second `run` starts without inputs. Inputs follow `--`: names of signals, and numbers, which are milliseconds that pass.";
     ["goto"] "TIME|start|end|piece N|input N|over|N ms|difference|NAME" Words(&["start", "end", "piece", "input", "over", "difference"]), once, run::goto,
         "go to a time, forward or back"
-        "TIME is a step, as shown at every stop; +N and -N count from here. `piece 3`: where the third piece appears. `input 3`: before the third input. `difference`: where two versions of the rule differ, after `run` or `replay` has compared them. NAME is a saved game. `1500 ms`: the first position at which that much game time has passed.";
+        "TIME is a step, as shown at every stop; +N and -N count from here. `piece 3` is where the third piece appears, `input 3` is before the third input, and `1500 ms` is the first position at which that much game time has passed. `difference` is where two versions of the rule differ, after `run` or `replay` has compared them. NAME is a saved game.";
 
     Back:
     ["reverse-continue", "rc"] "" Nothing, again, run::reverse_continue,

@@ -94,7 +94,7 @@ fn what_is_skipped_has_not_changed() {
             timeline.forward(Nothing);
         }
         assert!(timeline.cost().0 > 3, "{name}: several checkpoints");
-        // A change from outside, and another way from there on.
+        // A change from outside: the game continues differently from there on.
         let end = timeline.here().time();
         timeline.seek(Time(end.0 / 2));
         let edit = rulvm_core::game::Edit { variables: [(63, 7)].into(), ..Default::default() };

@@ -191,7 +191,7 @@ transcripts! {
         run -- DROP
         set hits = 1
     "
-    hits_are_counted_whatever_way_one_came "
+    hits_are_counted_no_matter_how_you_got_there "
         run -- DROP DROP DROP
         break C if hits == 2
         reverse-continue
@@ -772,7 +772,7 @@ fn programs_see_the_step_of_a_text_and_the_places_of_cells() {
     insta::assert_snapshot!(seen);
 }
 
-/// What the search for a value skips does not change what is found.
+/// Skipping parts of the game does not change what a search for a value finds.
 #[test]
 fn going_back_to_a_change_is_the_same_with_other_breakpoints() {
     let mut session = session(RULE, "small.rul");

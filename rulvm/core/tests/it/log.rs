@@ -79,7 +79,7 @@ fn a_changed_input_is_found_where_it_is() {
 }
 
 #[test]
-fn a_changed_hash_is_told_from_a_changed_input() {
+fn a_changed_hash_is_distinguished_from_a_changed_input() {
     let (mut log, program) = a_log();
     let hash = std::mem::replace(&mut log.entries[2].hash, StateHash(7));
     let differs = differs(&log, &program);

@@ -40,7 +40,7 @@ pub(super) const ITEMS: &[&str] = &[
     "The ball is a thing.\n",
     "Every turn: say \"Hello\".\n",
     "When play begins: say \"Hello\".\n",
-    // This language, nearly.
+    // Almost this language.
     "mark a, b, c, d, e, f, g, h, i;\nphase C { for x in cells { set_mark(x, a); set_mark(x, b); \
      set_mark(x, c); set_mark(x, d); set_mark(x, e); set_mark(x, f); set_mark(x, g); \
      set_mark(x, h); set_mark(x, i); } }\n",

@@ -73,7 +73,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "repeat score += 1 until score > 3;",
     "score = edge .. 1;",
     "-- a comment",
-    // This language, nearly.
+    // Almost this language.
     "drop();",
     "return drop();",
     "piece.color = red;",
@@ -84,7 +84,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "score = cell(0, 1) + 1;",
     "score = neighbor(cell(0, 1), up) - cell(0, 0);",
     "fn f() { }",
-    // More of all of them.
+    // More from all of these languages.
     "score = edge >>> 1;",
     "const N = 3;",
     "use std::lines;",

@@ -233,7 +233,7 @@ impl Session {
 fn called(session: &Session, call: Address) -> String {
     let rule = session.debugger.code();
     let Some(target) = rule.target(call) else { return show_address(call) };
-    // By its text: the compiler may have put the part behind another function.
+    // Found by its text: the compiler may have put the part after another function.
     let around = session.debugger.names().function_at(target);
     match around.filter(|_| rule.function_called(call).is_none()) {
         Some(function) if function.is_phase => format!("part of phase {}", function.name),
