@@ -64,6 +64,9 @@ pub(super) struct Launch {
     /// A recording whose inputs come first.
     #[serde(default)]
     pub(super) replay: Option<String>,
+    /// A test that is debugged instead of a game.
+    #[serde(default)]
+    pub(super) test: Option<String>,
 }
 
 /// `restart`

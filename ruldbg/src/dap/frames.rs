@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{OfFrame, StackTrace};
 use super::message::{Body, Refusal, Request};
-use super::sources::{place, reference};
+use super::sources::{members, place, reference};
 use ruldbg_engine::debugger::addresses;
 use ruldbg_engine::time::{Moment, Search};
 
@@ -29,16 +29,22 @@ impl Debuggee {
                 rulvm_core::Status::Playing if debugger.here().begun() == 0 => {
                     "before the game starts"
                 }
+                rulvm_core::Status::Playing if self.session.place_of_step().is_some() => {
+                    "a step of the test"
+                }
                 rulvm_core::Status::Playing => "the game waits for an input",
             };
             return vec![Frame { address: None, name: name.to_owned() }];
         };
         let addresses = addresses(run);
         let outermost = addresses.len() - 1;
+        let phase = match self.session.is_in_test_code() {
+            true => "the test".to_owned(),
+            false => format!("phase {}", run.phase().letter()),
+        };
         let name = |k: usize, address: Address| {
             let function = debugger.names().function_at(address).filter(|_| k < outermost);
-            function
-                .map_or(format!("phase {}", run.phase().letter()), |function| function.name.clone())
+            function.map_or(phase.clone(), |function| function.name.clone())
         };
         let frame = |(k, &address): (usize, &Address)| Frame {
             address: Some(address),
@@ -104,16 +110,21 @@ impl Adapter {
             .map(|(id, Frame { address, name })| {
                 let mut frame = json!({ "id": id, "name": name, "line": 0, "column": 0 });
                 match (address, frame.as_object_mut()) {
-                    (Some(address), Some(members)) => {
-                        members.extend(place(code, &debuggee.sources, &origin, address));
+                    (Some(address), Some(object)) => {
+                        object.extend(place(code, &debuggee.sources, &origin, address));
                         let at = json!(reference(address));
-                        members.insert("instructionPointerReference".to_owned(), at);
-                        members.insert("canRestart".to_owned(), json!(true));
+                        object.insert("instructionPointerReference".to_owned(), at);
+                        object.insert("canRestart".to_owned(), json!(true));
                     }
-                    _ => {
-                        frame["presentationHint"] = json!("label");
-                        frame["canRestart"] = json!(false);
+                    (None, Some(object)) => {
+                        let step = debuggee.session.place_of_step();
+                        if step.is_none() {
+                            object.insert("presentationHint".to_owned(), json!("label"));
+                        }
+                        object.extend(members(step, &debuggee.sources, &origin));
+                        object.insert("canRestart".to_owned(), json!(false));
                     }
+                    (_, None) => {}
                 }
                 frame
             })

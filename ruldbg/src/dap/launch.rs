@@ -36,16 +36,16 @@ impl Adapter {
             seed: arguments.seed,
             fuel: arguments.fuel.map_or(DEFAULT_FUEL, NonZeroU64::get),
         };
-        let sources = Sources::of(&rule.program, &file);
         let mut debugger = Debugger::new(rule.program, start);
         self.inbox.interrupts(debugger.interrupt().clone());
         let launched = Launched::of(&arguments);
         if launched.no_debug {
             debugger.breakpoints.traps.clear();
         }
-        let file = Some(file);
-        let mut session = Session::new(debugger, command::Options { file, passes });
-        launched.prepare(&mut session)?;
+        let options = command::Options { file: Some(file.clone()), passes };
+        let mut session = Session::new(debugger, options);
+        launched.prepare(&mut session, &self.client)?;
+        let sources = Sources::of(session.debugger.code().program(), &file);
         let newer =
             load::newer_source(Path::new(&arguments.program), session.debugger.code().program());
         let texts = [Some(rule.warnings.as_str()), rule.note.as_deref(), newer.as_deref()];
@@ -92,7 +92,7 @@ impl Adapter {
         let before = session.debugger.code().program().clone();
         session
             .reload(start, &mut |answer: Answer| client.output("console", &answer.to_string()))?;
-        debuggee.launched.prepare(session)?;
+        debuggee.launched.prepare(session, &client)?;
         debuggee.exception = None;
         if load::is_changed(session.debugger.code().program(), &before) {
             debuggee.sources = Sources::again(session.debugger.code().program(), &debuggee.sources);
@@ -109,6 +109,7 @@ impl Adapter {
         };
         match launched {
             Launched { no_debug: true, .. } => self.play(),
+            Launched { test: Some(_), .. } => self.report_stop("entry", None),
             Launched { stop_on_entry: true, .. } => self.go("step", "entry"),
             Launched { .. } => self.go("continue", "pause"),
         }

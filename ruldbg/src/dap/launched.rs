@@ -1,8 +1,8 @@
 //! How a game is started.
 
 use super::arguments::Launch;
-use super::message::Refusal;
-use ruldbg_engine::command::Session;
+use super::message::{Client, Refusal};
+use ruldbg_engine::command::{Answer, Session};
 
 /// How a game is started.
 #[derive(Clone, Debug)]
@@ -11,6 +11,7 @@ pub(super) struct Launched {
     pub(super) no_debug: bool,
     inputs: String,
     replay: Option<String>,
+    pub(super) test: Option<String>,
 }
 
 impl Launched {
@@ -21,11 +22,21 @@ impl Launched {
             no_debug: arguments.no_debug,
             inputs: arguments.inputs.clone(),
             replay: arguments.replay.clone(),
+            test: arguments.test.clone(),
         }
     }
 
-    /// Puts the inputs before a game that has not started.
-    pub(super) fn prepare(&self, session: &mut Session) -> Result<(), Refusal> {
+    /// Puts the inputs before a game that has not started, or goes to the step of the test that
+    /// fails.
+    pub(super) fn prepare(&self, session: &mut Session, client: &Client) -> Result<(), Refusal> {
+        if let Some(name) = &self.test {
+            let mut say = |answer: Answer| {
+                if answer.kind != "stopped" {
+                    client.output("console", &answer.to_string());
+                }
+            };
+            return Ok(session.execute(&format!("test {name}"), &mut say)?);
+        }
         if let Some(file) = &self.replay {
             session.execute(&format!("replay {file}"), &mut Vec::new())?;
         }

@@ -168,8 +168,17 @@ pub(super) fn place(
     origin: &Initialize,
     address: Address,
 ) -> Map<String, Value> {
+    members(code.place(address), sources, origin)
+}
+
+/// Source, line and column of a place, as members of an object.
+pub(super) fn members(
+    place: Option<source_map::Place>,
+    sources: &Sources,
+    origin: &Initialize,
+) -> Map<String, Value> {
     let mut members = Map::new();
-    if let Some(place) = code.place(address)
+    if let Some(place) = place
         && let Some(source) = sources.show(place.source, origin)
     {
         members.insert("source".to_owned(), source);

@@ -1092,3 +1092,38 @@ fn every_capability_is_true() {
     }
     client.request("terminate", json!({}));
 }
+
+#[test]
+fn a_test_is_debugged_at_the_step_that_fails() {
+    let items = "
+fn double(x) {
+    return x + x + 1;
+}
+test \"twice\" {
+    expect double(0) == 1;
+    expect double(2) == 4;
+}
+";
+    let rule = Rule::new(&frame::rule(&format!("{}{items}", frame::NUMBERS)));
+    let mut client = Client::start();
+    client.request("initialize", json!({ "adapterID": "rul" }));
+    let why = client.refused("launch", json!({ "program": rule.path(), "test": "thrice" }));
+    assert!(why.contains("no test `thrice`"), "{why}");
+    client.request("launch", json!({ "program": rule.path(), "test": "twice" }));
+    let stops = json!([{ "name": "double" }]);
+    client.request("setFunctionBreakpoints", json!({ "breakpoints": stops }));
+    assert_eq!(client.configured()["reason"], "entry");
+    let frames = client.frames();
+    let (name, line) = frames[0].split_once(':').unwrap();
+    let line: u32 = line.parse().unwrap();
+    assert_eq!((name, frames.len()), ("a step of the test", 1));
+    client.request("continue", json!({ "threadId": 1 }));
+    assert_eq!(client.event("stopped")["reason"], "function breakpoint");
+    assert_eq!(client.frames(), [format!("double:{}", line - 4), format!("the test:{line}")]);
+    client.request("reverseContinue", json!({ "threadId": 1 }));
+    client.event("stopped");
+    assert_eq!(client.frames(), [format!("double:{}", line - 4), format!("the test:{}", line - 1)]);
+    client.request("restart", json!({}));
+    client.event("stopped");
+    assert_eq!(client.frames(), frames);
+}

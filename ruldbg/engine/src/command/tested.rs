@@ -1,5 +1,6 @@
 //! Debugs a test of the rule: its steps are the inputs of the game.
 
+use grammar::source_map::Place;
 use grammar::span::Span;
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::testing::Test;
@@ -29,6 +30,7 @@ pub(super) struct Tested {
 /// A step of a test.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
+    place: Place,
     /// Its line: `trio.rul:52`.
     pub(super) at: String,
     /// Its text.
@@ -37,10 +39,14 @@ pub(super) struct Step {
 
 impl Step {
     fn of(suite: &Suite, span: Span) -> Step {
-        let (place, lines) = suite.place(span);
-        let at = place.rsplit_once(':').map_or(place.as_str(), |(line, _)| line);
+        let (name, lines) = suite.place(span);
+        let (at, column) = name.rsplit_once(':').unwrap_or((&name, ""));
+        let line = at.rsplit_once(':').map_or("", |(_, line)| line);
+        let from_zero = |number: &str| number.parse::<u32>().unwrap_or(1).saturating_sub(1);
+        // Tests are in the first source.
+        let place = Place { source: 0, line: from_zero(line), column: from_zero(column) };
         let text = lines.first().map_or("", |line| line.trim());
-        Step { at: clean(super::short_name(at)), text: clean(text) }
+        Step { place, at: clean(super::short_name(at)), text: clean(text) }
     }
 }
 
@@ -171,6 +177,12 @@ impl Session {
             .map_err(|error| Failure::new(format!("{}: {error}", file.display())))
     }
 
+    /// Where the step of the test is that comes next.
+    #[must_use]
+    pub fn place_of_step(&self) -> Option<Place> {
+        self.next_step().map(|step| step.place)
+    }
+
     /// The step of the test that belongs to an input, by the input's number from 0.
     pub(super) fn step_of_input(&self, number: usize) -> Option<&Step> {
         let inputs = self.debugger.timeline().inputs();
@@ -178,7 +190,8 @@ impl Session {
     }
 
     /// True while code of the test runs, not a phase.
-    pub(super) fn is_in_test_code(&self) -> bool {
+    #[must_use]
+    pub fn is_in_test_code(&self) -> bool {
         let timeline = self.debugger.timeline();
         let number = timeline.here().run().and(timeline.here().begun().checked_sub(2));
         let input = number.and_then(|number| timeline.inputs().get(number));
