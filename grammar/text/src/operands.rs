@@ -5,7 +5,7 @@ use super::forms::is_operator;
 use super::habits::{FIRST, FUNCTIONS as WORDS, PRINT, WATCH};
 use super::token::Token;
 
-const FUNCTIONS: &str = "there are no functions as values: declare one outside of functions, with \
+pub(super) const FUNCTIONS: &str = "there are no functions as values: declare one outside of functions, with \
                          `fn f(x) { ... }`, and call it by its name";
 
 const OPERATOR: &str = "between two values, there must be an operator such as `+` or `==`";

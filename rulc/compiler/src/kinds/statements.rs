@@ -164,6 +164,11 @@ impl<'a> Checker<'a> {
                 }
             }
             StatementKind::Return(Some(value)) => {
+                if matches!(returns.why, Why::Phase(Phase::Signal)) && self.is_amount(value) {
+                    let returned = self.expr(value);
+                    let (int, action) = ((Kind::Int, None), (Kind::Action, None));
+                    return self.wrong(returned, int, returns.to, action, returns.why);
+                }
                 let value = self.expr(value);
                 self.flow(value, returns.to, returns.why);
             }

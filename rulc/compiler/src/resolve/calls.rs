@@ -295,7 +295,14 @@ impl Body<'_, '_> {
                     Some(Place::Wrong) => self.resolver.wrong(span),
                     Some(Place::Value(..) | Place::Packed(_)) | None => {
                         let message = "this needs a variable";
-                        self.error(Code::WrongUse, argument.span, message, "not a variable");
+                        self.report(
+                            Diagnostic::new(Code::WrongUse, argument.span, message)
+                                .label("not a variable")
+                                .help(
+                                    "`timer(v)` takes 1 from a variable of the rule every second: \
+                                     `var time_left;` and `time_left = 60; timer(time_left);`",
+                                ),
+                        );
                         self.resolver.wrong(span)
                     }
                 }

@@ -20,6 +20,11 @@ pub(super) fn instead_of(name: &str, wanted: Kind) -> Option<String> {
     {
         return Some(format!("a hexadecimal number is written `${digits}`"));
     }
+    if name.len() > 1
+        && name.bytes().all(|digit| digit.is_ascii_digit() || (b'A'..=b'F').contains(&digit))
+    {
+        return Some(format!("a hexadecimal number is written `${name}`"));
+    }
     NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, help)| (*help).to_owned())
 }
 
@@ -98,6 +103,11 @@ const NAMES: &[(&[&str], &str)] = &[
     ),
     (&["get_pattern", "pattern_at", "pattern_of"], "the pattern in a cell is `pattern(c)`"),
     (&["get_cell", "cell_at", "hexagon", "tile"], "a cell is `cell(column, height)`"),
+    (
+        &["stop", "halt", "abort_game"],
+        "`return;` leaves a phase; a game ends when phase B returns `abort`",
+    ),
+    (&["pause", "unpause", "resume"], "the action `toggle_pause`, which phase B returns, pauses"),
     (&["game_over", "gameover", "end_game", "endgame", "lose", "win", "quit", "exit"], END),
     (&["spawn", "new_piece", "create_piece", "next_piece", "spawn_piece"], NEW_PIECE),
     (

@@ -25,6 +25,13 @@ const EQUALS: &[&str] = &["is", "equals", "be", "to"];
 /// An event as it is expected.
 const EXAMPLE: &str = "expect event destroyed 3;";
 
+/// True for `... || true`.
+fn has_true(value: &Expr) -> bool {
+    let ExprKind::Binary(chain) = &value.kind else { return false };
+    chain.rest.iter().all(|(operator, _)| *operator == Binary::OrElse)
+        && chain.operands().any(|operand| matches!(operand.kind, ExprKind::Bool(true)))
+}
+
 /// True for an expression without names: the constants of a rule may be checked.
 fn is_literal(value: &Expr) -> bool {
     let mut found = true;
@@ -88,7 +95,9 @@ impl Making<'_, '_, '_> {
         };
         let code = code.unwrap_or_else(|| self.value(value));
         // One that is always false fails the test on purpose.
-        if is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0) {
+        let is_true =
+            is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0);
+        if is_true || has_true(value) {
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
                     .label("it expects nothing of the game")
@@ -299,6 +308,9 @@ impl Making<'_, '_, '_> {
             }
             Some(Kind::Action) if Action::from_number(number).is_none() => {
                 ("action", "actions are -4 to 10".to_owned())
+            }
+            Some(Kind::Bool) if !(-1..=0).contains(&number) => {
+                ("truth value", "write `true` or `false`".to_owned())
             }
             _ => return,
         };

@@ -27,7 +27,8 @@ impl Body<'_, '_> {
         if is_sound {
             self.report(
                 Diagnostic::new(Code::NotConstant, expr.span, "this value must be a constant")
-                    .label("known only while the game runs"),
+                    .label("known only while the game runs")
+                    .help("write a number, or declare one: `const STEPS = 3;`"),
             );
         }
         None

@@ -143,8 +143,13 @@ impl Body<'_, '_> {
                 Diagnostic::new(Code::WrongUse, base.span, message).label("has no parts");
             let name = base.as_own_name().unwrap_or("a");
             let is_length = ["length", "len", "size", "count"].contains(&&*field.text);
+            let is_function = builtins::function(&field.text).is_some();
             self.report(if is_length {
                 diagnostic.help(format!("the number of elements is `len({name})`"))
+            } else if is_function {
+                diagnostic.help(format!("write `{}({name})`", field.text))
+            } else if ["self", "this"].contains(&name) {
+                diagnostic.help(format!("write the name alone: `{}`", field.text))
             } else {
                 diagnostic
             });
@@ -334,7 +339,22 @@ impl Body<'_, '_> {
                         ast::ExprKind::Call(callee, _)
                             if matches!(callee.as_own_name(), Some("color" | "pattern"))
                     );
-                    self.report(if is_board {
+                    let part = match &target.kind {
+                        ast::ExprKind::Call(callee, _) => match &callee.kind {
+                            ast::ExprKind::Field(whole, part) => whole
+                                .as_own_name()
+                                .and_then(|whole| builtins::part(whole, &part.text))
+                                .filter(|part| part.indexed),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
+                    self.report(if let Some(part) = part {
+                        diagnostic.help(format!(
+                            "the number of the hexagon is in square brackets: `{}.{}[1]`",
+                            part.whole, part.name
+                        ))
+                    } else if is_board {
                         diagnostic.note(
                             "a rule cannot change the hexagons on the board, only destroy them: \
                              `destroy(mark)`",
@@ -359,8 +379,16 @@ impl Body<'_, '_> {
                 let message = "this cannot be assigned to";
                 let diagnostic =
                     Diagnostic::new(Code::NotAssignable, target.span, message).label(what);
-                self.report(match what {
-                    "a mark" => diagnostic.help(MARKS),
+                self.report(match (what, &target.kind) {
+                    ("a mark", _) => diagnostic.help(MARKS),
+                    (_, ast::ExprKind::Field(whole, _)) if whole.as_own_name() == Some("piece") => {
+                        diagnostic.help(
+                            "the game moves the piece as the action of phase B says; phase A \
+                             chooses its shape: `piece.shape = bar;`",
+                        )
+                    }
+                    _ if is_next(target) => diagnostic
+                        .help("phase A sets the `piece`; with the radar on, that is the next one"),
                     _ => diagnostic,
                 });
                 nothing
@@ -441,5 +469,14 @@ pub(super) fn store_offset(operator: Option<Binary>, can_read_last: bool) -> Opt
         Some(Binary::Add) if can_read_last => Some(-64),
         Some(Binary::Subtract) if can_read_last => Some(64),
         Some(_) => None,
+    }
+}
+
+/// True for a part of `next`.
+fn is_next(target: &ast::Expr) -> bool {
+    match &target.kind {
+        ast::ExprKind::Index(base, _) => is_next(base),
+        ast::ExprKind::Field(whole, _) => whole.as_own_name() == Some("next"),
+        _ => false,
     }
 }
