@@ -215,7 +215,12 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Semicolon, _) if is_item || expects("while") => {
             "remove this `;`: there is nothing for it to end"
         }
-        (Token::Ident(_), _) if is_item && next == Some(Token::Assign) => {
+        (Token::Ident(_), _)
+            if is_item
+                && (next == Some(Token::Assign)
+                    || next == Some(Token::Colon)
+                        && token(Some(at + 2)) == Some(Token::Assign)) =>
+        {
             "declare it: `const x = 1;`, or `var x;` if it changes; statements belong in \
              functions and phases"
         }

@@ -31,6 +31,9 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("do", "there is no `do`: write `while true { ... if ... { break; } }`"),
     ("case", ARMS),
     ("default", "the last arm of a `switch` is written `else => ...;`"),
+    ("each", "write `for c in hexagons { ... }`"),
+    ("every", INFORM),
+    ("let", "constants are declared with `const N = 3;`, variables with `var x;`"),
     ("foreach", "write `for k in 1..3 { ... }` or `for c in hexagons { ... }`"),
     ("goto", "there is no `goto`: write a loop, or a function and `return`"),
     ("try", EXCEPTIONS),
@@ -160,7 +163,8 @@ pub(super) const SETTINGS: &[&str] = &["edge", "scores", "stack", "best", "color
 pub(super) const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "void"];
 
 /// Words that declare a variable elsewhere.
-pub(super) const VARIABLES: &[&str] = &["let", "auto", "local", "dim", "mut", "my", "val"];
+pub(super) const VARIABLES: &[&str] =
+    &["let", "auto", "local", "dim", "mut", "my", "val", "variable"];
 
 /// Types of other languages, which declare variables, too.
 pub(super) const TYPES: &[&str] = &[

@@ -2,14 +2,14 @@
 
 use super::around::{self, Around};
 use super::forms::is_operator;
-use super::habits::TYPES;
+use super::habits::{FIRST, TYPES};
 use super::operands::{self, FUNCTIONS};
 use super::token::Token;
 
 /// A comment at the start of a line, with the symbol of another language.
 pub(super) const COMMENTS: &str = "comments start with `//`";
 /// `if c; then {`: both words are surplus.
-pub(super) const THEN: &str = "leave out `; then`: the body follows, between `{` and `}`";
+pub(super) const THEN: &str = "leave out the `;` and `then`: the body follows, between `{` and `}`";
 /// A surplus `;` before a body.
 pub(super) const BODY: &str = "leave out the `;`: the body follows, between `{` and `}`";
 
@@ -34,8 +34,9 @@ fn of_items(around: Around<'_, '_>) -> Option<String> {
         {
             format!("a function is declared with `fn {name}(...) {{ ... }}`")
         }
-        (Token::Ident(_), _)
+        (Token::Ident(name), _)
             if is_item
+                && FIRST.iter().all(|(word, _)| *word != name)
                 && matches!(next, Some(Token::Str(_)))
                 && around.next(2) == Some(Token::BraceOpen) =>
         {
@@ -65,6 +66,10 @@ fn of_loops(around: Around<'_, '_>) -> Option<String> {
     let (found, before) = (around.next(0)?, around.back(1)?);
     let is_loop = around.before().any(|token| token == Token::For);
     let help = match (found, before) {
+        (Token::In, _) if matches!(around.callee(), Some("foreach" | "each")) => {
+            "write `for c in hexagons { ... }`"
+        }
+        (Token::Int(_), Token::For) => "name the variable of the loop: `for k in 1..3 { ... }`",
         (Token::ParenOpen, Token::For) if around.next(2) == Some(Token::In) => {
             "leave out the parentheses: `for c in hexagons { ... }`"
         }
@@ -100,6 +105,31 @@ fn of_statements(around: Around<'_, '_>) -> Option<String> {
             ));
         }
         (Token::Colon, Token::BracketClose) if around.expects("+=") => "to assign, write `=`",
+        (Token::Colon, Token::Signal) => "leave out the `:`: `signal DROP;`",
+        (Token::Colon, Token::Ident(module))
+            if around.expects("+") && matches!(around.next(2), Some(Token::ParenOpen)) =>
+        {
+            let Some(Token::Ident(name)) = next else { return None };
+            return Some(format!("a function of a module is written `{module}::{name}(...)`"));
+        }
+        (Token::Ident("is"), Token::Ident(name)) if around.expects("+=") => {
+            return Some(format!("to assign, write `{name} = 3;`"));
+        }
+        (Token::Comma, Token::BracketClose) if around.expects("+=") => {
+            "assign to one variable at a time: `a[1] = 1; a[2] = 1;`"
+        }
+        (Token::DotDot, _) if around.expects("]") && !around.expects(",") => {
+            "an index is one number; for several, write a loop: `for k in 1..3 { a[k] = 1; }`"
+        }
+        (Token::Comma, Token::BraceClose) if around.is_in_switch() && around.expects("else") => {
+            "remove this `,`: an arm ends with its `}`"
+        }
+        (Token::Ident(_), Token::Phase)
+            if !around.is_in_item()
+                && matches!(next, Some(Token::ParenOpen | Token::Semicolon)) =>
+        {
+            "the game calls the phases; put what several of them need into a function"
+        }
         (Token::Arrow, _) if around.callee().is_some() => FUNCTIONS,
         (Token::Less, _) if around.expects("while") && next == Some(Token::Bang) => COMMENTS,
         (Token::Percent, _) if around.expects("while") => COMMENTS,
@@ -170,9 +200,24 @@ fn is_compared(around: Around<'_, '_>) -> bool {
 /// Settings of the rule and of numbers, and steps: a `;` or `,` is missing between two of them.
 fn of_settings(around: Around<'_, '_>) -> Option<String> {
     let (found, before) = (around.next(0)?, around.back(1)?);
+    if let Some(help) = of_files(around) {
+        return Some(help.to_owned());
+    }
     let brace = around::blocks(around.tokens, around.at).next()?;
     let is_setting =
         matches!(around::before(around.tokens, brace).last(), Some(Token::Rule | Token::Number));
+    let is_label = around.first() == Some(Token::Ident("label"));
+    match (found, before) {
+        (Token::Str(_), Token::Str(_)) if is_setting && is_label => {
+            return Some("write the language without quotes: `label en \"Score\";`".to_owned());
+        }
+        (Token::Ident(_), Token::Str(_))
+            if is_setting && around.back(2) == Some(Token::Ident("label")) =>
+        {
+            return Some("the language comes first: `label en \"Score\";`".to_owned());
+        }
+        _ => {}
+    }
     let Token::Ident(name) = found else { return None };
     if !is_setting || !matches!(before, Token::Int(_) | Token::Str(_)) || !around.expects(";") {
         return None;
@@ -188,5 +233,25 @@ fn of_settings(around: Around<'_, '_>) -> Option<String> {
         format!("put a `,` between two labels: `label en \"Score\", {name} \"...\";`")
     } else {
         format!("end each setting with `;`: put one before `{name}`")
+    })
+}
+
+/// Names of files.
+fn of_files(around: Around<'_, '_>) -> Option<&'static str> {
+    Some(match (around.next(0)?, around.back(1)?) {
+        (Token::ParenOpen | Token::Ident(_) | Token::Help, Token::File) if !around.is_in_item() => {
+            return None;
+        }
+        (Token::ParenOpen | Token::Ident(_) | Token::Help, Token::File) => {
+            "put the name of the file in quotes, without parentheses: `help en = file \
+             \"help.en.txt\";`"
+        }
+        (Token::Str(_), Token::Assign) if around.first() == Some(Token::Pattern) => {
+            "write `image` before the name of the file: `pattern p = image \"plain.png\";`"
+        }
+        (Token::Ident(_), Token::Ident("image")) if around.first() == Some(Token::Pattern) => {
+            "put the name of the file in quotes: `pattern p = image \"plain.png\";`"
+        }
+        _ => return None,
     })
 }

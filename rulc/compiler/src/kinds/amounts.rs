@@ -66,7 +66,7 @@ impl Checker<'_> {
     }
 
     /// The kind of a constant that names a thing.
-    fn thing(&self, expr: &Expr, value: Value) -> Option<Kind> {
+    pub(super) fn thing(&self, expr: &Expr, value: Value) -> Option<Kind> {
         let name = expr.as_name()?;
         let is_thing = match self.facts.uses.get(&name.span) {
             Some(symbol) => matches!(symbol, Symbol::Mark(_) | Symbol::Item(..)),

@@ -32,7 +32,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             out.push(
                 Diagnostic::new(Code::Lookalike, text.span, message)
                     .label("shown to the player as it is")
-                    .help(format!("to show what is in the file, write `file \"{}\"`", text.value)),
+                    .help(format!(
+                        "to show what is in the file, write `help {} = file \"{}\";`",
+                        context.text(help.language.span),
+                        text.value
+                    )),
             );
         }
     }

@@ -5,7 +5,7 @@ use grammar::span::Span;
 use grammar_text::ast;
 
 use super::body::Body;
-use super::names::Symbol;
+use super::names::{ItemKind, Symbol};
 use super::places::Place;
 use crate::builtins::{self, Builtin, Operand};
 use crate::diagnostics::{Code, Diagnostic};
@@ -43,6 +43,9 @@ impl Body<'_, '_> {
             let name = callee.as_name().map_or("x", |name| &*name.text);
             let help = match symbol {
                 Symbol::Table(_) => format!("an element is in square brackets: `{name}[...]`"),
+                Symbol::Item(ItemKind::Shape, _) => {
+                    "a test names the colors after a `,`: `piece bar, red, green;`".to_owned()
+                }
                 _ => format!("write `{name}` without `( )`"),
             };
             self.report(
@@ -128,6 +131,8 @@ impl Body<'_, '_> {
             } else {
                 format!("write `{whole}.{part}` without `( )`")
             }
+        } else if grammar::signals::Action::from_name(part).is_some() {
+            format!("an action is what phase B returns: `return {part};`")
         } else {
             "there are no methods: the function comes first, as in `max(x, y)`".to_owned()
         }

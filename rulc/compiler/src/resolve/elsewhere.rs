@@ -103,6 +103,11 @@ const NAMES: &[(&[&str], &str)] = &[
     ),
     (&["get_pattern", "pattern_at", "pattern_of"], "the pattern in a cell is `pattern(c)`"),
     (&["get_cell", "cell_at", "hexagon", "tile"], "a cell is `cell(column, height)`"),
+    (&["debugger", "breakpoint"], "`break \"here\";` marks a place where the debugger stops"),
+    (
+        &["A", "B", "C", "P", "Q", "S"],
+        "the game calls the phases; put what several of them need into a function",
+    ),
     (
         &["stop", "halt", "abort_game"],
         "`return;` leaves a phase; a game ends when phase B returns `abort`",
@@ -123,7 +128,7 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["set_speed", "set_period", "set_fall_period", "set_interval", "fall_speed"], SPEED),
     (&["sleep", "wait", "delay", "time", "get_time", "millis", "set_timer"], TIME),
     (&["is_empty", "empty", "is_free", "exists", "occupied"], EMPTY),
-    (&["get_key", "key_pressed", "keypressed", "input", "get_input"], INPUT),
+    (&["get_key", "key_pressed", "keypressed", "input", "get_input", "key", "keys"], INPUT),
     (&["rotate", "rotate_left", "rotate_right", "move"], TURN),
     (&["append", "insert", "remove_at", "array", "list"], LIST),
     // Tests.
@@ -200,6 +205,7 @@ const STEPS: &[(&[&str], &str)] = &[
         "write what must be true: `expect score == 3;`",
     ),
     (&["phase", "run", "execute"], "to call a phase, write `call C;`"),
+    (&["mark", "set_mark"], "to mark a cell, write `set_mark(cell(0, 0), doomed);`"),
     (&["clear", "reset", "empty"], "to clear the board, write `board \"\"\" \"\"\";`"),
     (&["print", "echo", "log", "say"], "to see a value, write `watch score;`"),
     (

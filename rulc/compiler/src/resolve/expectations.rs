@@ -3,7 +3,7 @@
 use grammar::isa::Trap;
 use grammar::signals::Action;
 use grammar::span::Span;
-use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
+use grammar_text::ast::{Binary, Chain, Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::elsewhere;
 use super::settings::{only_entry, only_word};
@@ -97,7 +97,8 @@ impl Making<'_, '_, '_> {
         // One that is always false fails the test on purpose.
         let is_true =
             is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0);
-        if is_true || has_true(value) {
+        let is_same = matches!(&value.kind, ExprKind::Binary(chain) if self.is_same(chain));
+        if is_true || is_same || has_true(value) {
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
                     .label("it expects nothing of the game")
@@ -107,6 +108,15 @@ impl Making<'_, '_, '_> {
         let mut reads = Vec::new();
         self.reads(value, sides.map(|sides| sides.spans), &mut reads);
         parts.push(Part { span: value.span, value: code, sides, reads, kind: Kind::Any });
+    }
+
+    /// True for `score == score`.
+    fn is_same(&self, chain: &Chain) -> bool {
+        let Some((Binary::Equal, a, b)) = chain.as_pair() else { return false };
+        let text = |span: Span| {
+            self.resolver.sources[span.source()].text.get(span.range()).unwrap_or_default()
+        };
+        a.as_name().is_some() && text(a.span) == text(b.span)
     }
 
     /// What an expression reads, without constants and without the sides, which have code already.

@@ -141,12 +141,19 @@ impl Body<'_, '_> {
             let message = "only `piece` and `next` have parts";
             let diagnostic =
                 Diagnostic::new(Code::WrongUse, base.span, message).label("has no parts");
-            let name = base.as_own_name().unwrap_or("a");
+            let own_name = base.as_own_name();
+            let name = own_name.unwrap_or("a");
+            let is_piece = matches!(
+                &base.kind,
+                ast::ExprKind::Index(whole, _) if whole.as_own_name() == Some("piece")
+            );
             let is_length = ["length", "len", "size", "count"].contains(&&*field.text);
             let is_function = builtins::function(&field.text).is_some();
             self.report(if is_length {
                 diagnostic.help(format!("the number of elements is `len({name})`"))
-            } else if is_function {
+            } else if is_piece {
+                diagnostic.help(format!("the index follows the part: `piece.{}[1]`", field.text))
+            } else if is_function && own_name.is_some() {
                 diagnostic.help(format!("write `{}({name})`", field.text))
             } else if ["self", "this"].contains(&name) {
                 diagnostic.help(format!("write the name alone: `{}`", field.text))

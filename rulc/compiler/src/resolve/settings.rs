@@ -23,7 +23,10 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["author", "version", "date", "copyright", "license"],
         "write it into the help, or as a comment",
     ),
-    (&["name", "text", "caption"], "a number has a label: `label en \"Score\";`"),
+    (
+        &["name", "text", "caption"],
+        "a rule has its name after the word `rule`; a number has a label: `label en \"Score\";`",
+    ),
     (
         &["width", "height", "size", "board", "rows", "columns"],
         "the edge says how large the board is: `edge 6;`",

@@ -256,6 +256,16 @@ impl Resolver<'_> {
     }
 }
 
+/// Names of keys elsewhere, and here.
+const KEYS: &[(&str, &str)] = &[
+    ("spacebar", "Space"),
+    ("escape", "Esc"),
+    ("del", "Delete"),
+    ("ins", "Insert"),
+    ("bksp", "Backspace"),
+    ("blank", "Space"),
+];
+
 /// The English names of languages, and their tags.
 const LANGUAGES: &[(&str, &str)] = &[
     ("english", "en"),
@@ -281,6 +291,10 @@ const LANGUAGES: &[(&str, &str)] = &[
 fn meant_key(name: &str) -> Option<String> {
     if ["ctrl", "control", "alt", "shift", "rshift"].contains(&name.to_lowercase().as_str()) {
         return Some(format!("{name}+A"));
+    }
+    let other = KEYS.iter().find(|(other, _)| name.eq_ignore_ascii_case(other));
+    if let Some((_, key)) = other {
+        return Some((*key).to_owned());
     }
     // As keys are named in browsers: `ArrowUp`, `Ctrl-S`.
     let short = name.trim_start_matches("Arrow").trim_start_matches("Key").replace('-', "+");

@@ -289,6 +289,13 @@ impl Making<'_, '_, '_> {
             return self.unknown(name, "a block of steps", &["repeat"]);
         }
         let Some(count) = self.resolver.in_range(count, &(1..=10_000)) else { return };
+        if steps.is_empty() {
+            self.resolver.report(
+                Diagnostic::new(Code::NoEffect, name.span, "this `repeat` has no steps")
+                    .label("does nothing")
+                    .help("write the steps between the braces: `repeat 3 { signal DOWN; }`"),
+            );
+        }
         let from = self.test.steps.len();
         self.steps(steps);
         let once = self.test.steps.split_off(from);
