@@ -170,7 +170,7 @@ pub(super) const VARIABLES: &[&str] =
 pub(super) const TYPES: &[&str] = &[
     "int", "bool", "boolean", "long", "short", "char", "float", "double", "unsigned", "signed",
     "string", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "uint", "integer",
-    "byte", "f32", "f64",
+    "byte", "f32", "f64", "int32_t", "uint8_t", "uint32_t", "size_t",
 ];
 
 /// Functions that print elsewhere.

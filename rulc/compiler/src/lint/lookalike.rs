@@ -1,4 +1,4 @@
-//! `lookalike`: what is written like something else: `x =- 3`, an arm `1-3`, a file as a text.
+//! `lookalike`: what is written like something else: `x =- 3`, `2 ^ 3`, an arm `1-3`, a file as a text.
 
 use grammar_text::ast::{Binary, Expr, ExprKind, HelpBody, Item, StatementKind, Unary};
 
@@ -9,6 +9,9 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
         walk::block(body.block, &mut |node| {
+            if let Node::Expr(expr) = node {
+                out.extend(power(expr));
+            }
             let Node::Statement(statement) = node else { return };
             match &statement.kind {
                 StatementKind::Assign { place, operator: None, value } => {
@@ -62,6 +65,20 @@ fn reversed(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Diagnos
         Diagnostic::new(Code::Lookalike, first.span, "`=-` assigns a negative value")
             .label("looks like `-=`")
             .help("to subtract, write `-=`; otherwise put the blank before the `-`: `x = -3;`")
+    })
+}
+
+/// `2 ^ 3`
+fn power(expr: &Expr) -> Option<Diagnostic> {
+    let ExprKind::Binary(chain) = &expr.kind else { return None };
+    let (Binary::Xor, a, b) = chain.as_pair()? else { return None };
+    let ExprKind::Int(first) = &a.kind else { return None };
+    let ExprKind::Int(last) = &b.kind else { return None };
+    matches!(first.value, 2 | 10).then(|| {
+        let message = format!("this is {}: `^` is the exclusive or", first.value ^ last.value);
+        Diagnostic::new(Code::Lookalike, expr.span, message)
+            .label("looks like a power")
+            .help("there is no power operator: write the number, or `square(x)`")
     })
 }
 

@@ -46,6 +46,7 @@ impl Body<'_, '_> {
                 Symbol::Item(ItemKind::Shape, _) => {
                     "a test names the colors after a `,`: `piece bar, red, green;`".to_owned()
                 }
+                Symbol::Mark(_) => format!("write `marked(c, {name})`, for a cell `c`"),
                 _ => format!("write `{name}` without `( )`"),
             };
             self.report(
@@ -150,7 +151,11 @@ impl Body<'_, '_> {
                     Diagnostic::new(Code::WrongUse, name.span, "this cannot be called")
                         .label(kind.describe())
                         .note("only a function can be called")
-                        .help(format!("write `{}` without `( )`", name.text)),
+                        .help(if kind == Kind::Direction && !arguments.is_empty() {
+                            format!("the next cell in a direction is `neighbor(c, {})`", name.text)
+                        } else {
+                            format!("write `{}` without `( )`", name.text)
+                        }),
                 );
             } else {
                 self.unknown(name);

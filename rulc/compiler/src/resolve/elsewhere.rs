@@ -136,7 +136,10 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["event"], "in a test, name the event: `expect event landed;`"),
     (&["status"], "in a test, name the status: `expect status playing;`"),
     (&["trap", "error"], "in a test, name the trap: `expect trap bad_cell;`"),
-    (&["yes", "on", "no", "off"], "the truth values are `true` and `false`"),
+    (
+        &["yes", "on", "no", "off", "YES", "NO", "ON", "OFF"],
+        "the truth values are `true` and `false`",
+    ),
     (
         &["destroyed", "landed", "exploded", "vanished", "moved", "message", "tick"],
         "what happened is an event, which tests expect: `expect event destroyed 3;`",
@@ -151,7 +154,7 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["_", "default", "otherwise"], "the last arm of a `switch` is written `else => ...;`"),
     (&["pass"], "a block that does nothing is empty: `{ }`"),
     (
-        &["print", "println", "printf", "puts", "echo", "say"],
+        &["print", "println", "printf", "puts", "echo", "say", "log"],
         "there is no text output: `watch value;` shows a value in the debugger, and a `number` \
          shows one to the player",
     ),

@@ -11,6 +11,7 @@ use super::packed::Packed;
 use crate::builtins::{self, Part, PartFrom};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
+use crate::kind::Kind;
 use crate::program::{Expr, ExprKind, Store, VarId};
 
 /// What a place is.
@@ -149,11 +150,22 @@ impl Body<'_, '_> {
             );
             let is_length = ["length", "len", "size", "count"].contains(&&*field.text);
             let is_function = builtins::function(&field.text).is_some();
+            let is_direction = builtins::kind(&field.text) == Some(Kind::Direction);
+            let is_own_mark =
+                matches!(self.resolver.lookup(self.unit, &field.text), Some(Symbol::Mark(_)));
             self.report(if is_length {
                 diagnostic.help(format!("the number of elements is `len({name})`"))
             } else if is_piece {
                 diagnostic.help(format!("the index follows the part: `piece.{}[1]`", field.text))
-            } else if is_function && own_name.is_some() {
+            } else if is_function && own_name.is_none() {
+                diagnostic.help(format!("write `{}(c)` for a cell `c`", field.text))
+            } else if is_direction {
+                diagnostic.help(format!("write `neighbor({name}, {})`", field.text))
+            } else if is_own_mark {
+                let mark = &field.text;
+                diagnostic
+                    .help(format!("write `marked({name}, {mark})`, or `set_mark({name}, {mark});`"))
+            } else if is_function {
                 diagnostic.help(format!("write `{}({name})`", field.text))
             } else if ["self", "this"].contains(&name) {
                 diagnostic.help(format!("write the name alone: `{}`", field.text))
@@ -263,6 +275,10 @@ impl Body<'_, '_> {
                 (_, ast::ExprKind::Index(..)) => {
                     diagnostic.help("an array has one index: calculate it, as in `a[x + 2 * y]`")
                 }
+                (Some(Symbol::Variable(_)), ast::ExprKind::Name(name)) => diagnostic.help(format!(
+                    "leave out the index, or declare an array: `var {}[4];`",
+                    name.text
+                )),
                 _ => diagnostic,
             });
             return Place::Wrong;
@@ -344,7 +360,11 @@ impl Body<'_, '_> {
                     let is_board = matches!(
                         &target.kind,
                         ast::ExprKind::Call(callee, _)
-                            if matches!(callee.as_own_name(), Some("color" | "pattern"))
+                            if matches!(callee.as_own_name(), Some("color" | "pattern" | "cell"))
+                    );
+                    let is_mark = matches!(
+                        &target.kind,
+                        ast::ExprKind::Call(callee, _) if callee.as_own_name() == Some("marked")
                     );
                     let part = match &target.kind {
                         ast::ExprKind::Call(callee, _) => match &callee.kind {
@@ -361,6 +381,8 @@ impl Body<'_, '_> {
                             "the number of the hexagon is in square brackets: `{}.{}[1]`",
                             part.whole, part.name
                         ))
+                    } else if is_mark {
+                        diagnostic.help("write `set_mark(c, m)`, or `clear_mark(c, m)`")
                     } else if is_board {
                         diagnostic.note(
                             "a rule cannot change the hexagons on the board, only destroy them: \

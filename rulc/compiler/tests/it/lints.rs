@@ -949,6 +949,8 @@ fn what_looks_like_something_else() {
     finds("`=-` assigns a negative value", "phase C { V[20] =- 3; }");
     finds("`=-` assigns a negative value", "phase C { V[20] =- V[21] + 1; }");
     quiet("phase C { V[20] =-3; V[21] = - 3; V[22] = -3; V[23] -= 3; }");
+    finds("`^` is the exclusive or", "phase C { V[20] = 2 ^ 3; }");
+    quiet("phase C { V[20] = V[21] ^ 3; V[22] = $FF ^ 3; }");
     finds("this arm is for the value -2", "phase C { switch V[20] { 1-3 => V[21] = 1; } }");
     quiet("phase C { switch V[20] { 9-1, -2, 1..3 => V[21] = 1; } }");
     finds("this help is only the name of a file", "help en = \"help.en.txt\";");
