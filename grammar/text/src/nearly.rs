@@ -142,7 +142,7 @@ fn of_statements(around: Around<'_, '_>) -> Option<String> {
         (Token::Shr, _) if around.expects("+=") && next == Some(Token::GreaterEqual) => {
             "a shift to the right is written `x >>= 1;`, and keeps the sign"
         }
-        (Token::BracketClose, Token::BracketOpen) if matches!(around.back(2), Some(Token::Ident(word)) if TYPES.contains(&word)) => {
+        (Token::BracketClose, Token::BracketOpen) if is_type(around.back(2)) => {
             "an array is declared with `var a[4];`, outside of functions"
         }
         (Token::Ident("to"), _) if around.expects("..") => {
@@ -167,6 +167,10 @@ fn of_statements(around: Around<'_, '_>) -> Option<String> {
         _ => return None,
     };
     Some(help.to_owned())
+}
+
+fn is_type(token: Option<Token<'_>>) -> bool {
+    matches!(token, Some(Token::Ident(word)) if TYPES.contains(&word))
 }
 
 /// `H` and digits: `&HFF`.

@@ -1,4 +1,5 @@
-//! `lookalike`: what is written like something else: `x =- 3`, `2 ^ 3`, an arm `1-3`, a file as a text.
+//! `lookalike`: what is written like something else: `x =- 3`, `2 ^ 3`, an arm `1-3`, a file as a
+//! text.
 
 use grammar_text::ast::{Binary, Expr, ExprKind, HelpBody, Item, StatementKind, Unary};
 
