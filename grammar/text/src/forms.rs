@@ -4,6 +4,7 @@ use super::around::before;
 use super::habits::{PRINT, TYPES, WATCH};
 use super::hints::begins;
 use super::lex::Lexed;
+use super::nearly;
 use super::nesting::operator;
 use super::token::Token;
 
@@ -33,9 +34,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
     );
     let help = match (found, back(1)) {
         (Token::In, Some(Token::For)) => "name the variable of the loop: `for k in 1..3 { ... }`",
-        (Token::Semicolon, _) if expects("{") && has_condition(tokens, at) => {
-            "leave out the `;`: the body follows, between `{` and `}`"
-        }
+        (Token::Semicolon, _) if expects("{") && has_condition(tokens, at) => nearly::BODY,
         (Token::If, _) if expects("{") && before(tokens, at).any(|token| token == Token::For) => {
             "put the condition into the body: `for c in hexagons { if ... { ... } }`"
         }
@@ -216,7 +215,12 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Semicolon, _) if is_item || expects("while") => {
             "remove this `;`: there is nothing for it to end"
         }
-        (Token::Ident(_), _) if is_item && next == Some(Token::Assign) => {
+        (Token::Ident(_), _)
+            if is_item
+                && (next == Some(Token::Assign)
+                    || next == Some(Token::Colon)
+                        && token(Some(at + 2)) == Some(Token::Assign)) =>
+        {
             "declare it: `const x = 1;`, or `var x;` if it changes; statements belong in \
              functions and phases"
         }

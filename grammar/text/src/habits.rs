@@ -31,6 +31,9 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("do", "there is no `do`: write `while true { ... if ... { break; } }`"),
     ("case", ARMS),
     ("default", "the last arm of a `switch` is written `else => ...;`"),
+    ("each", "write `for c in hexagons { ... }`"),
+    ("every", INFORM),
+    ("let", "constants are declared with `const N = 3;`, variables with `var x;`"),
     ("foreach", "write `for k in 1..3 { ... }` or `for c in hexagons { ... }`"),
     ("goto", "there is no `goto`: write a loop, or a function and `return`"),
     ("try", EXCEPTIONS),
@@ -160,13 +163,14 @@ pub(super) const SETTINGS: &[&str] = &["edge", "scores", "stack", "best", "color
 pub(super) const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "void"];
 
 /// Words that declare a variable elsewhere.
-pub(super) const VARIABLES: &[&str] = &["let", "auto", "local", "dim", "mut", "my", "val"];
+pub(super) const VARIABLES: &[&str] =
+    &["let", "auto", "local", "dim", "mut", "my", "val", "variable"];
 
 /// Types of other languages, which declare variables, too.
 pub(super) const TYPES: &[&str] = &[
     "int", "bool", "boolean", "long", "short", "char", "float", "double", "unsigned", "signed",
     "string", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "uint", "integer",
-    "byte", "f32", "f64",
+    "byte", "f32", "f64", "int32_t", "uint8_t", "uint32_t", "size_t",
 ];
 
 /// Functions that print elsewhere.

@@ -8,7 +8,7 @@ use super::habits::{ARMS, FIRST, FUNCTIONS, INSIDE, SETTINGS, TYPES, VARIABLES};
 use super::lex::Lexed;
 use super::token::Token;
 use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
-use super::{arms, around, declarations, forms, operands, statements, steps};
+use super::{arms, around, declarations, forms, nearly, operands, statements, steps};
 use grammar::nearest;
 
 /// The likely cause of an error.
@@ -66,7 +66,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         return here(help);
     }
     let around = Around { tokens, at, expected };
-    if let Some(help) = statements::help(around) {
+    if let Some(help) = nearly::help(around).or_else(|| statements::help(around)) {
         return here(&help);
     }
     if let Some(guess) = increment(tokens, at) {

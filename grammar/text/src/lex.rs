@@ -151,6 +151,11 @@ fn explain(
             let end = inside.find(|(_, c)| partners.contains(c));
             let length = end.map_or(0, |(at, c)| at + c.len_utf8());
             let inside = behind.get(..length).unwrap_or_default().trim_end_matches(partners);
+            let before = text[..start].trim_end_matches([' ', '\t']);
+            let is_first = before.is_empty() || before.ends_with('\n');
+            if character == '\'' && is_first && length == 0 {
+                return (kind, start..start + line().len(), Some("comments start with `//`"));
+            }
             let help = match inside.strip_prefix('\\').unwrap_or(inside).chars().count() {
                 1 if character == '\'' => CHARACTER,
                 _ => "put strings between straight quotes: `\"...\"`",
@@ -171,6 +176,11 @@ fn explain(
         '\\' if !behind.trim_start_matches([' ', '\t', '\r']).starts_with('\n') => {
             (kind, one, Some("to divide, write `/`"))
         }
+        '?' if behind.starts_with(['?', '.']) => (
+            kind,
+            start..one.end + 1,
+            Some("values are never missing: `none` is a cell, and all else numbers"),
+        ),
         '?' => (kind, one, Some("a choice between values is written `if c { a } else { b }`")),
         _ => (kind, one, instead(character)),
     }

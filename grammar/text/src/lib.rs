@@ -19,6 +19,7 @@ mod habits;
 mod hints;
 mod indent;
 mod lex;
+mod nearly;
 mod nesting;
 mod operands;
 mod parse;

@@ -6,7 +6,7 @@ use super::forms::is_operator;
 use super::habits::{FIRST, FUNCTIONS as WORDS, PRINT, WATCH};
 use super::token::Token;
 
-const FUNCTIONS: &str = "functions are not values: declare one outside of functions, with \
+pub(super) const FUNCTIONS: &str = "functions are not values: declare one outside of functions, with \
                          `fn f(x) { ... }`, and call it by its name";
 
 const OPERATOR: &str = "between two values, there must be an operator such as `+` or `==`";
@@ -29,8 +29,8 @@ fn instead_of_value(around: Around<'_, '_>) -> Option<String> {
         (Token::Assign, Token::Greater | Token::GreaterEqual) => "greater or equal is written `>=`",
         (Token::Assign, Token::Less | Token::LessEqual) => "less or equal is written `<=`",
         (Token::Greater, Token::Minus) => {
-            "there is no `->`: the parts of the piece are written `piece.size`, the arms of a \
-             `switch` `1 => ...`"
+            "there is no `->`: the parts of the piece are written `piece.size`, the functions of \
+             a module `lines::f(1)`, the arms of a `switch` `1 => ...`"
         }
         (Token::DotDot, Token::In) | (_, Token::DotDot) => "a range has two ends: `0..3`",
         (_, Token::By) => "say how far each step goes: `for k in 0..10 by 2`",
@@ -174,7 +174,9 @@ fn between(around: Around<'_, '_>) -> Option<String> {
         }
         _ => format!("{name}(...)"),
     };
-    Some(if is_statement {
+    Some(if let (true, Token::Int(value)) = (is_statement, found) {
+        format!("to assign, write `{name} = {value};`; to call a function, `{call};`")
+    } else if is_statement {
         format!("if this is a call, write `{call};`")
     } else {
         format!("if this is a call, write `{call}`; between two values, there must be an operator")

@@ -33,6 +33,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     for (error, _) in &mut unbalanced {
         surplus::explain(&tokens, error, &mut syntactic);
     }
+    unopened(text, &mut unbalanced, &mut syntactic);
     // Errors of the parser near a missing bracket follow from it, and so do errors on the same line
     // after an unknown character. A literal that does not end may have swallowed anything, so no
     // error after it is certain.
@@ -62,8 +63,57 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
             .filter(|error| !(swallowed && matches!(error.kind, SyntaxErrorKind::Unclosed { .. }))),
     );
     errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end() < certain);
+    // A bracket of another alphabet is the partner of one that seems to have none.
+    let foreign: Vec<usize> = errors
+        .iter()
+        .filter(|error| {
+            matches!(error.kind, SyntaxErrorKind::UnknownCharacter('\u{FF01}'..='\u{FF5E}'))
+        })
+        .map(|error| error.span.range().start)
+        .collect();
+    errors.retain(|error| {
+        let at = error.span.range().start;
+        !matches!(error.kind, SyntaxErrorKind::Unclosed { .. } | SyntaxErrorKind::Unopened { .. })
+            || !foreign.iter().any(|&bad| on_one_line(text, at.min(bad), at.max(bad)))
+    });
     errors.sort_by_key(|error| (error.span.start(), error.span.end()));
     (file, errors)
+}
+
+/// Makes one error of a bracket that closes nothing and of the error at the place where its partner
+/// is missing: `f 3)` on one line, and `if c x = 3; }`.
+fn unopened(
+    text: &str,
+    unbalanced: &mut Vec<(SyntaxError, std::ops::Range<u32>)>,
+    syntactic: &mut Vec<SyntaxError>,
+) {
+    unbalanced.retain_mut(|(error, _)| {
+        let SyntaxErrorKind::Unopened { close } = error.kind else { return true };
+        let start = error.span.range().start;
+        let is_cause = |cause: &SyntaxError| {
+            let at = cause.span.range().start;
+            let SyntaxErrorKind::Unexpected { expected, .. } = &cause.kind else { return false };
+            at < start
+                && match close {
+                    '}' => expected.iter().any(|word| word == "`{`"),
+                    _ => on_one_line(text, at, start),
+                }
+        };
+        let Some(at) = syntactic.iter().rposition(is_cause) else { return true };
+        if close == '}' {
+            return false;
+        }
+        let cause = syntactic.remove(at);
+        let label = if close == ')' {
+            "is a `(` missing before this?"
+        } else {
+            "is a `[` missing before this?"
+        };
+        let mut hint = Hint::help("remove it, or add the bracket that it closes");
+        hint.other = Some((cause.span, label));
+        error.hint = Some(Box::new(hint));
+        true
+    });
 }
 
 /// Parses a line at a prompt: an expression, or an assignment, without a `;`. Spans are relative to

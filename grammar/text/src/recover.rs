@@ -17,11 +17,14 @@ use super::lex::{Lexed, on_one_line};
 use super::steps;
 use super::symbol::{Source, Symbol};
 use super::token::Token;
-use super::{arms, declarations, expected, forms, habits, hints, operands, written};
+use super::{arms, declarations, expected, forms, habits, hints, nearly, operands, written};
 use grammar::span::{SourceId, Span};
 
 /// How many errors of a file are reported. A file with more has another problem.
 const MOST_ERRORS: usize = 32;
+
+/// Words that end a block elsewhere.
+const ENDS: [&str; 4] = ["end", "endif", "fi", "done"];
 
 /// Hints about one of several parts: the same error in the next part needs no message.
 const ONCE: [&str; 4] = [habits::ARMS, forms::BRANCH, arms::SURPLUS, declarations::POSITIONS];
@@ -102,7 +105,11 @@ pub(super) fn parse_tokens<'src>(
             errors.push(if is_division {
                 error.hint(Hint::help("`//` starts a comment; to divide, write `/`"))
             } else if let Some(name) = last_value(&tokens, at) {
-                error.hint(Hint::help(format!("to return this value, write `return {name};`")))
+                error.hint(Hint::help(if ENDS.contains(&name) {
+                    format!("leave out `{name}`: a block is between `{{` and `}}`")
+                } else {
+                    format!("to return this value, write `return {name};`")
+                }))
             } else {
                 error
             });
@@ -127,18 +134,30 @@ pub(super) fn parse_tokens<'src>(
             help.filter(|help| ONCE.contains(help)).map(str::to_owned)
         };
         let repeats = repeated(&error);
+        let surplus = error.hint.as_ref().map_or(0, |hint| surplus(&hint.help));
+        let is_comment = error.hint.as_ref().is_some_and(|hint| hint.help == nearly::COMMENTS);
         if repeats.is_none() || errors.last().and_then(repeated) != repeats {
             errors.push(error);
         }
-        // What is around a surplus `;` is right.
-        if repeats.is_some_and(|help| [forms::BRANCH, arms::SURPLUS].contains(&&*help)) {
-            tokens.remove(at);
+        // What is around surplus tokens is right.
+        if surplus > 0 {
+            tokens.drain(at..at + surplus);
+            continue;
+        }
+        if is_comment {
+            let start = tokens.get(at).map_or(0, |token| token.0);
+            let line = tokens.iter().skip(at).take_while(|token| on_one_line(text, start, token.0));
+            let line = line.count();
+            tokens.drain(at..at + line);
             continue;
         }
         let (start, mut end) = (first, end_of_construct(&tokens, first, at));
         let is_if = matches!(tokens.get(start), Some((_, Token::If, _)));
         while is_if && matches!(tokens.get(end), Some((_, Token::Else, _))) {
             end = end_of_construct(&tokens, end, end);
+        }
+        if matches!(tokens.get(start), Some((_, Token::For, _))) {
+            end = end_of_loop(&tokens, at, end);
         }
         // The end of a `do` is part of it.
         let is_do = matches!(tokens.get(start), Some((_, Token::Ident("do"), _)));
@@ -151,6 +170,38 @@ pub(super) fn parse_tokens<'src>(
         tokens.drain(start..end);
     }
     (File::default(), errors)
+}
+
+/// How many tokens are surplus where a hint says so.
+fn surplus(help: &str) -> usize {
+    match help {
+        forms::BRANCH | arms::SURPLUS | nearly::BODY => 1,
+        nearly::THEN => 2,
+        _ => 0,
+    }
+}
+
+/// The end of a loop that seems to end at a `;` in front of its body: `for k = 1; k < 3; k++ { }`.
+fn end_of_loop(tokens: &[Lexed<'_>], at: usize, end: usize) -> usize {
+    let has_body = |tokens: &[Lexed<'_>]| {
+        tokens.iter().any(|(_, token, _)| matches!(token, Token::BraceOpen | Token::BraceClose))
+    };
+    let ends =
+        |token: Token<'_>| matches!(token, Token::Semicolon | Token::BraceOpen | Token::BraceClose);
+    let next = |from: usize| {
+        let rest = tokens.iter().enumerate().skip(from);
+        rest.clone().find(|(_, (_, token, _))| ends(*token)).map(|(k, (_, token, _))| (k, *token))
+    };
+    if has_body(tokens.get(at..end).unwrap_or_default()) {
+        return end;
+    }
+    match next(end) {
+        Some((second, Token::Semicolon)) => match next(second + 1) {
+            Some((body, Token::BraceOpen)) => end_of_construct(tokens, body, body),
+            _ => end,
+        },
+        _ => end,
+    }
 }
 
 /// The token at which the parser stopped, and the names of those that it expected.

@@ -241,8 +241,11 @@ pub(crate) fn read_text(
                 diagnostic.help(format!("a standard module has no quotes: `use {module};`"))
             } else if is_there {
                 diagnostic.help(format!("did you mean `{with_ending}`?"))
+            } else if path.contains('\\') {
+                diagnostic.help("write `/` between the directories")
             } else {
                 diagnostic
+                    .help("the path starts at the directory of this file; capital letters count")
             });
             None
         }

@@ -8,7 +8,6 @@ use grammar::source_map::Source;
 use rulc_compiler::{Compilation, Pass, Passes};
 use rulvm_core::Program;
 use rulvm_core::log::Log;
-use rulvm_files::atomic::FileError;
 use rulvm_files::recording::{self, ReadError};
 use rulvm_files::{self as disk, Accept, Problem, Rule};
 
@@ -113,9 +112,12 @@ pub(crate) fn compile_tests(file: &Path, text: &str) -> Compilation {
     disk::compile_tests(file, text)
 }
 
-/// Replaces the text of a source completely, or leaves it unchanged.
-pub(crate) fn replace_source(file: &Path, text: &str) -> Result<(), FileError> {
-    disk::atomic::replace(file, text.as_bytes())
+/// Replaces the text of a source, completely or not at all; a link stays a link.
+pub(crate) fn replace_source(file: &Path, text: &str) -> Result<(), String> {
+    let file = file.canonicalize().map_err(|error| error.to_string())?;
+    // The right to write into the directory would be enough to replace a read-only file.
+    File::options().append(true).open(&file).map_err(|error| error.to_string())?;
+    disk::atomic::replace(&file, text.as_bytes()).map_err(|error| error.to_string())
 }
 
 /// Reads a recording of a game.

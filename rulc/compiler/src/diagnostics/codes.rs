@@ -135,4 +135,5 @@ codes! {
     Warning "W0122" MissingElse "A block after an `if` that seems to lack its `else`.";
     Warning "W0123" LeadingZero "A decimal number that starts with 0.";
     Warning "W0124" MissingValue "A value that is used but never returned.";
+    Warning "W0125" Lookalike "Something that looks like something else.";
 }

@@ -95,4 +95,5 @@ reasons! {
     MissingElse "a block without `else` runs whatever the condition is";
     LeadingZero "only `0x`, `$` and `0b` change the base";
     MissingValue "a function or phase that ends without a value returns 0";
+    Lookalike "this is valid, but few authors mean it";
 }

@@ -422,7 +422,7 @@ impl<'a> Checker<'a> {
         let is_cell = |last| matches!(last, Last::Kind(Kind::Cell, _));
         // That was reported for the cell itself.
         if !is_cell(self.last(a.ty)) && !is_cell(self.last(b.ty)) {
-            self.mixed(a, b, "added");
+            self.mixed(a, b, "combined");
         }
     }
 
@@ -436,7 +436,7 @@ impl<'a> Checker<'a> {
         let (Some(first), Some(second)) = (kind(self.last(a.ty)), kind(self.last(b.ty))) else {
             return;
         };
-        let counts = |kind| kind == Kind::Bool && how == "added";
+        let counts = |kind| kind == Kind::Bool && how == "combined";
         if first.0 == second.0 || counts(first.0) || counts(second.0) {
             return;
         }
@@ -458,7 +458,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports an error, once for the names in it.
-    fn say(&mut self, diagnostic: Diagnostic, types: &[Ty]) {
+    pub(super) fn say(&mut self, diagnostic: Diagnostic, types: &[Ty]) {
         let classes = || {
             types.iter().filter_map(|ty| match ty {
                 Ty::Class(class) => Some(*class),

@@ -32,8 +32,11 @@ impl<'a> Checker<'a> {
             }
             ExprKind::Binary(chain) => {
                 let mut all = self.expr(&chain.first);
-                for (operator, operand) in &chain.rest {
-                    let operand = self.expr(operand);
+                let mut before = &chain.first;
+                for (operator, next) in &chain.rest {
+                    let operand = self.expr(next);
+                    self.compared_amount(*operator, (before, all), (next, operand));
+                    before = next;
                     let ty = self.binary(*operator, all, operand);
                     all = Value { ty, span: all.span.to(operand.span) };
                 }
@@ -123,11 +126,16 @@ impl<'a> Checker<'a> {
             (builtin.op, values.as_slice())
         {
             let all = rest.iter().fold(*first, |all, next| Value {
-                ty: self.sum(all, *next),
+                ty: match (all.ty, next.ty) {
+                    // One of two colors is a color.
+                    (Ty::Kind(a), Ty::Kind(b)) if a == b && is_thing(a) => Ty::Kind(a),
+                    _ => self.sum(all, *next),
+                },
                 span: all.span.to(next.span),
             });
             return all.ty;
         }
+        self.amounts(name, arguments, &values);
         let wanted = builtin.kinds.iter().map(|&kind| Ty::Kind(kind)).collect();
         self.arguments(name, values, wanted);
         Ty::Kind(builtin.result)
@@ -136,20 +144,33 @@ impl<'a> Checker<'a> {
     /// Arguments of a call. Two that are in the wrong order are one error.
     fn arguments(&mut self, function: &'a Name, values: Vec<Value>, wanted: Vec<Ty>) {
         let before = self.mistakes();
-        let known = |ty: Ty| match ty {
+        let mut known = |ty: Ty| match ty {
             Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => None,
             Ty::Kind(kind) => Some(kind),
             Ty::Class(class) => self.classes.kind(class).map(|(kind, _)| kind),
         };
         let why = match (values.as_slice(), wanted.as_slice()) {
             ([a, b], [first, second]) => {
-                let [a, b, first, second] = [a.ty, b.ty, *first, *second].map(known);
+                let [a, b, first, second] = [a.ty, b.ty, *first, *second].map(&mut known);
                 let is_exchanged =
                     a.is_some() && b.is_some() && a != b && (a, b) == (second, first);
                 if is_exchanged { Why::Exchanged(function) } else { Why::Argument(function) }
             }
             _ => Why::Argument(function),
         };
+        // A mark where a number is needed, and a number where a mark is needed.
+        if let ([a, b], [first, second]) = (values.as_slice(), wanted.as_slice()) {
+            for (thing, number, place, other) in [(a, b, first, second), (b, a, second, first)] {
+                if let (Ty::Kind(kind), Ty::Kind(Kind::Int)) = (thing.ty, number.ty)
+                    && is_thing(kind)
+                    && known(*place).is_none()
+                    && known(*other) == Some(kind)
+                {
+                    let to = (Kind::Int, None);
+                    return self.wrong(*thing, (kind, None), *place, to, Why::Exchanged(function));
+                }
+            }
+        }
         for (value, wanted) in values.into_iter().zip(wanted) {
             if self.mistakes() == before {
                 self.flow(value, wanted, why);
@@ -168,6 +189,11 @@ impl<'a> Checker<'a> {
             _ => Ty::Kind(Kind::Any),
         }
     }
+}
+
+/// True for the kinds of things that have names.
+const fn is_thing(kind: Kind) -> bool {
+    !matches!(kind, Kind::Any | Kind::Int | Kind::Bool | Kind::Cell)
 }
 
 /// The kind of a part of `piece` or `next`.

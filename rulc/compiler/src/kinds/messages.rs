@@ -45,6 +45,15 @@ pub(super) enum Why<'a> {
     Event(&'a Name),
 }
 
+/// Where an amount is needed.
+#[derive(Clone, Copy)]
+pub(super) enum Amount<'a> {
+    /// An argument of a function.
+    Argument(&'a Name),
+    /// The other side of a comparison.
+    Compared(Span),
+}
+
 /// A value of a kind.
 pub(super) struct Found {
     pub(super) kind: Kind,
@@ -112,18 +121,22 @@ pub(super) fn mixed(first: &Found, second: &Found, how: &str) -> Diagnostic {
         Some(origin) => diagnostic.other(origin, format!("this makes it {a}")),
         None => diagnostic,
     };
-    helped(diagnostic.note(NOTE), first.kind, second.kind)
+    helped(diagnostic.note(NOTE), second.kind, first.kind)
 }
 
 /// Reports a calculation with a cell.
 pub(super) fn calculation(found: &Found) -> Diagnostic {
     let message = "a cell cannot be used in arithmetic";
+    let is_elsewhere = found.origin.is_some_and(|origin| origin != found.span);
     labelled(Diagnostic::new(Code::CellArithmetic, found.span, message), found)
         .note("the number of a cell only identifies it, and depends on the size of the board")
-        .help(
+        .help(if is_elsewhere {
+            "`neighbor(c, d)` is the cell next to `c`; if this is a number, use another variable \
+             for the cell"
+        } else {
             "`neighbor(c, d)` is the cell next to `c`; `cell(column, height)` is the cell at a \
-             position",
-        )
+             position"
+        })
 }
 
 /// Reports a number that is used as a cell.
@@ -173,9 +186,50 @@ fn helped(diagnostic: Diagnostic, found: Kind, wanted: Kind) -> Diagnostic {
     } else if both(Kind::Mark, Kind::Bool) || both(Kind::Mark, Kind::Cell) {
         "`marked(c, m)` is true if the cell `c` has the mark `m`"
     } else {
-        return diagnostic;
+        match wanted {
+            Kind::Color => {
+                "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`; `color(c)` \
+                 is the color in the cell `c`"
+            }
+            Kind::Pattern => {
+                "the name of a pattern is that of its item, `pattern plain { ... }`; `pattern(c)` \
+                 is the pattern in the cell `c`"
+            }
+            Kind::Shape => "the name of a shape is that of its item: `shape bar { up, here }`",
+            Kind::Signal => "signals have names in capital letters, such as `DROP`",
+            Kind::Action => "actions have names such as `move_left`, `drop` and `do_nothing`",
+            Kind::Mark => "a mark is declared outside of functions: `mark doomed;`",
+            Kind::Direction => {
+                "the directions are `up`, `up_right`, `down_right`, `down`, `down_left` and \
+                 `up_left`"
+            }
+            Kind::Cell => {
+                "a cell is `cell(column, height)`, `piece.cell[1]`, or the variable of a loop such \
+                 as `for c in hexagons { ... }`"
+            }
+            Kind::Int if found == Kind::Cell => {
+                "`column(c)` and `height(c)` are numbers that say where the cell `c` is"
+            }
+            Kind::Int | Kind::Bool | Kind::Any => return diagnostic,
+        }
     };
     diagnostic.help(help)
+}
+
+/// Reports the name of a color, an action or another thing where only an amount makes sense.
+pub(super) fn amount(found: &Found, with: Amount<'_>) -> Diagnostic {
+    let is = found.kind.describe();
+    let (message, code) = match with {
+        Amount::Argument(function) => {
+            (format!("`{}` takes a number here, not {is}", function.text), Code::WrongKind)
+        }
+        Amount::Compared(_) => (format!("an amount is compared to {is}"), Code::MixedKinds),
+    };
+    let diagnostic = labelled(Diagnostic::new(code, found.span, message), found).note(NOTE);
+    match with {
+        Amount::Argument(_) => diagnostic.help("write a number, or a constant of your own"),
+        Amount::Compared(amount) => diagnostic.other(amount, "this counts or measures something"),
+    }
 }
 
 /// A place in words.

@@ -7,6 +7,7 @@
 //! for anything but cells, so their uses are checked at the end, when all names have their kinds
 //! ([`mod@check`], [`last`]). The texts are in [`messages`].
 
+mod amounts;
 mod check;
 mod classes;
 mod expressions;

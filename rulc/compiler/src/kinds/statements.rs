@@ -164,7 +164,22 @@ impl<'a> Checker<'a> {
                 }
             }
             StatementKind::Return(Some(value)) => {
+                if matches!(returns.why, Why::Phase(Phase::Signal)) && self.is_amount(value) {
+                    let returned = self.expr(value);
+                    let (int, action) = ((Kind::Int, None), (Kind::Action, None));
+                    return self.wrong(returned, int, returns.to, action, returns.why);
+                }
+                let expr = value;
                 let value = self.expr(value);
+                if matches!(returns.why, Why::Phase(Phase::Score))
+                    && let Some(kind) = match expr.kind {
+                        ExprKind::Bool(_) => Some(Kind::Bool),
+                        _ => self.thing(expr, value),
+                    }
+                {
+                    let number = (Kind::Int, None);
+                    return self.wrong(value, (kind, None), returns.to, number, returns.why);
+                }
                 self.flow(value, returns.to, returns.why);
             }
             StatementKind::Stop(Stop::Watch(value)) => {

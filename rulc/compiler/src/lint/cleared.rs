@@ -9,12 +9,16 @@ use grammar_text::ast::{Block, Expr, ExprKind, Statement, StatementKind};
 
 use super::context::Context;
 use super::walk::{self, Node};
+use crate::program::FunctionId;
 
 /// The places to which phase A assigns a color or a pattern last, if that always happens, and to a
-/// hexagon that every piece has: the game reads them when phase A ends.
+/// hexagon that every piece has, or if nothing else assigns them: the game reads them when phase A
+/// ends.
 pub(super) fn last(context: &Context<'_>) -> Vec<Span> {
     let phase = context.phase(Phase::Appear);
     let mut last: BTreeMap<&str, Option<&Expr>> = BTreeMap::new();
+    // The places at which a part is assigned, with their functions.
+    let mut places: BTreeMap<&str, Vec<(FunctionId, Span)>> = BTreeMap::new();
     for body in &context.bodies {
         walk::block(body.block, &mut |node| {
             if let Node::Statement(statement) = node
@@ -25,6 +29,7 @@ pub(super) fn last(context: &Context<'_>) -> Vec<Span> {
                 // Other functions may run after this one.
                 let is_known = phase == Some(body.id) && last.get(&*part.text) != Some(&None);
                 last.insert(&part.text, is_known.then_some(&**place));
+                places.entry(&part.text).or_default().push((body.id, place.span));
             }
         });
     }
@@ -32,11 +37,18 @@ pub(super) fn last(context: &Context<'_>) -> Vec<Span> {
         return Vec::new();
     }
     let block = context.bodies.iter().find(|body| phase == Some(body.id)).map(|body| body.block);
-    let places = last.into_values().flatten();
-    places
+    // What nothing else assigns stays as it is, whichever function assigns it.
+    let appears = context.only_in(Phase::Appear);
+    let alone = places.into_values().filter_map(|places| match places.as_slice() {
+        [(function, place)] if appears.contains(function) => Some(*place),
+        _ => None,
+    });
+    let assigned = last.into_values().flatten();
+    assigned
         .filter(|place| is_in_every_piece(context, place))
         .filter(|place| block.is_some_and(|block| always_runs(block, place.span)))
         .map(|place| place.span)
+        .chain(alone)
         .collect()
 }
 

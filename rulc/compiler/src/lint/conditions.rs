@@ -85,6 +85,19 @@ fn comparison(context: &Context<'_>, expr: &Expr, chain: &Chain) -> Option<Diagn
             .note("`!` belongs only to the value after it, and makes it true or false")
             .help("write `!(a == b)` or `a != b`"),
         _ => {
+            // `paused == 1`
+            let is_truth = |side: &RangeInclusive<i64>| *side == (-1..=0);
+            let truths = [(a, 0, b), (b, 1, a)];
+            let truth = truths.into_iter().find(|&(_, k, other)| {
+                is_truth(&sides[k]) && context.facts.value(other) == Some(1)
+            });
+            let diagnostic = match truth {
+                Some((side, ..)) => {
+                    let text = context.text(side.span);
+                    diagnostic.help(format!("write `{text}` alone, or `!{text}` for the opposite"))
+                }
+                None => diagnostic,
+            };
             let mut sides = [a, b].into_iter().zip(&sides);
             match sides.find_map(|(side, bounds)| in_words(context, side, bounds)) {
                 Some(note) => diagnostic.note(note),

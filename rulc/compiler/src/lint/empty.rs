@@ -21,11 +21,12 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             let Some(step) = step.as_ref().map_or(Some(1), |step| context.facts.value(step)) else {
                 return;
             };
+            let (from, to) = (context.text(first.span), context.text(last.span));
             let (message, label, help) = if step > 0 && a > b {
                 (
                     format!("the range {a}..{b} is empty: this loop never runs"),
                     "the first number is greater than the last one",
-                    format!("to count down, write `{a}..{b} by -1`"),
+                    format!("to count down, write `{from}..{to} by -1`"),
                 )
             } else if step < 0 && a < b {
                 (

@@ -18,6 +18,7 @@ mod endless;
 mod hidden;
 mod keys;
 mod levels;
+mod lookalike;
 mod lost;
 mod marks;
 mod missing;

@@ -1,6 +1,6 @@
 //! `no_effect`: statements and tests that do nothing.
 
-use grammar_text::ast::{ExprKind, Item, StatementKind};
+use grammar_text::ast::{Binary, Block, Expr, ExprKind, Item, StatementKind};
 
 use super::context::Context;
 use super::walk::{self, Node};
@@ -42,6 +42,31 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                         );
                     }
                 }
+                StatementKind::Assign { place, operator: Some(operator), value }
+                    if changes_nothing(*operator, value) =>
+                {
+                    let text = context.text(place.span);
+                    let message = format!("`{text}` stays as it is");
+                    out.push(
+                        Diagnostic::new(Code::NoEffect, statement.span, message)
+                            .label("changes nothing"),
+                    );
+                }
+                StatementKind::If { branches, otherwise: None } => {
+                    let is_empty = |block: &Block| {
+                        let inside = context.text(block.span);
+                        // A comment says that nothing is meant.
+                        block.statements.is_empty() && !inside.contains('/')
+                    };
+                    if branches.iter().all(|branch| is_empty(&branch.then)) {
+                        let message = "this `if` has an empty body";
+                        out.push(
+                            Diagnostic::new(Code::NoEffect, statement.span, message)
+                                .label("does nothing")
+                                .help("write what happens if the condition is true, or remove it"),
+                        );
+                    }
+                }
                 StatementKind::Switch { arms, .. } if arms.is_empty() => {
                     out.push(
                         Diagnostic::new(Code::NoEffect, statement.span, "this `switch` is empty")
@@ -65,5 +90,20 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                     ),
             );
         }
+    }
+}
+
+/// True for `+= 0`, `*= 1` and the like. A constant with a name can be another one tomorrow.
+fn changes_nothing(operator: Binary, value: &Expr) -> bool {
+    let ExprKind::Int(int) = &value.kind else { return false };
+    match operator {
+        Binary::Add
+        | Binary::Subtract
+        | Binary::Or
+        | Binary::Xor
+        | Binary::ShiftLeft
+        | Binary::ShiftRight => int.value == 0,
+        Binary::Multiply | Binary::Divide => int.value == 1,
+        _ => false,
     }
 }

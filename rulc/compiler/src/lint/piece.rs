@@ -6,12 +6,14 @@ use grammar::isa::Op;
 use grammar::rul3::Phase;
 
 use super::context::Context;
+use super::walk::{self, Node};
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
 use crate::program::{
     Call, Expr, ExprKind, FunctionId, Home, Statement, StatementKind, Store, VarId,
 };
+use crate::resolve::{ItemKind, Symbol};
 
 /// A bit for each of `V[0]` to `V[8]`.
 type Parts = u16;
@@ -48,10 +50,14 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         context.rule.shapes.get(index).map(|shape| shape.size)
     };
     let least = context.rule.shapes.iter().map(|shape| shape.size).min().unwrap_or(1);
-    let missing = ends.into_iter().fold(0, |missing, path| {
+    // A part that no path sets is missing as soon as a shape that is used has it.
+    let ever = ends.iter().fold(elsewhere, |parts, path| parts | path.set);
+    let most = used_shapes(context).into_iter().filter_map(size).max().unwrap_or(least);
+    let hexagons = |size: u8| -> Parts { ((1 << size) - 1) << 1 | ((1 << size) - 1) << 5 };
+    let never = hexagons(most) & !ever;
+    let missing = ends.into_iter().fold(never, |missing, path| {
         let size = path.shape.and_then(size).unwrap_or(least);
-        let hexagons: Parts = (1 << size) - 1;
-        missing | (SHAPE | hexagons << 1 | hexagons << 5) & !(path.set | elsewhere)
+        missing | (SHAPE | hexagons(size)) & !(path.set | elsewhere)
     });
     if missing == 0 {
         return;
@@ -77,6 +83,24 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                  it is 0, which traps `bad-piece` (section 6.5, V[0] to V[8])",
             ),
     );
+}
+
+/// The shapes that phase A names, or that functions name which it calls.
+fn used_shapes(context: &Context<'_>) -> Vec<i32> {
+    let mut found = Vec::new();
+    let Some(phase) = context.phase(Phase::Appear) else { return found };
+    let reachable = context.reachable(phase);
+    for body in context.bodies.iter().filter(|body| reachable.contains(&body.id)) {
+        walk::block(body.block, &mut |node| {
+            if let Node::Expr(expr) = node
+                && let Some(name) = expr.as_name()
+                && let Some(Symbol::Item(ItemKind::Shape, _)) = context.symbol(name)
+            {
+                found.extend(context.facts.value(expr));
+            }
+        });
+    }
+    found
 }
 
 struct Walk<'c, 'a> {

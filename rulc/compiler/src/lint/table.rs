@@ -87,6 +87,7 @@ lints! {
     leading_zero LeadingZero Warn;
     // Found in the resolved program.
     missing_value MissingValue Warn in valueless;
+    lookalike Lookalike Warn in lookalike;
 }
 
 // Every code that is a warning has a row here, and no other code has one.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use grammar::rul3::Phase;
-use grammar_text::ast::{Expr, ExprKind, StatementKind};
+use grammar_text::ast::{Block, Expr, ExprKind, Statement, StatementKind};
 
 use super::context::{Body, Context};
 use super::walk::{self, Node};
@@ -18,6 +18,14 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         let is_missing = valueless.contains(&body.id);
         if is_missing {
             out.extend(phase(function.phase, function.span));
+        }
+        if !is_missing && function.phase == Some(Phase::Score) && falls_through(body.block) {
+            let message = "phase S does not always return the score";
+            out.push(
+                Diagnostic::new(Code::MissingValue, function.span, message)
+                    .label("can end without a `return`")
+                    .help("the score is then 0; if this is intended, end with `return 0;`"),
+            );
         }
         let has_value = !is_missing && (function.phase.is_none() || is_used(function.phase));
         // Calls that are statements or returned: their values are used elsewhere, or nowhere.
@@ -59,6 +67,30 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             }
             Node::Block(_) => {}
         });
+    }
+}
+
+/// True if a block seems to reach its end: its last statement is neither a `return` nor a choice
+/// whose branches all return. Loops and assembly may return, so nothing is said about them.
+fn falls_through(block: &Block) -> bool {
+    let Some(last) = block.statements.last() else { return true };
+    statement_falls_through(last)
+}
+
+fn statement_falls_through(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::If { branches, otherwise } => {
+            branches.iter().any(|branch| falls_through(&branch.then))
+                || otherwise.as_ref().is_none_or(|block| falls_through(block))
+        }
+        StatementKind::Switch { arms, .. } => {
+            arms.iter().all(|arm| !arm.cases.is_empty())
+                || arms.iter().any(|arm| statement_falls_through(&arm.body))
+        }
+        StatementKind::Block(block) => falls_through(block),
+        StatementKind::Assign { .. } | StatementKind::Var(_) | StatementKind::Const(_) => true,
+        StatementKind::Expr(call) => !matches!(call.kind, ExprKind::Asm(_)),
+        _ => false,
     }
 }
 

@@ -192,7 +192,11 @@ impl<'r, 'a> Body<'r, 'a> {
             self.report(
                 Diagnostic::new(Code::DuplicateName, name.span, message)
                     .label("declared again here")
-                    .other(first, "first declared here"),
+                    .other(first, "first declared here")
+                    .help(format!(
+                        "to change the first one, write `{} = ...;`; otherwise choose another name",
+                        name.text
+                    )),
             );
         }
     }

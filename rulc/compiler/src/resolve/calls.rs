@@ -5,7 +5,7 @@ use grammar::span::Span;
 use grammar_text::ast;
 
 use super::body::Body;
-use super::names::Symbol;
+use super::names::{ItemKind, Symbol};
 use super::places::Place;
 use crate::builtins::{self, Builtin, Operand};
 use crate::diagnostics::{Code, Diagnostic};
@@ -43,6 +43,10 @@ impl Body<'_, '_> {
             let name = callee.as_name().map_or("x", |name| &*name.text);
             let help = match symbol {
                 Symbol::Table(_) => format!("an element is in square brackets: `{name}[...]`"),
+                Symbol::Item(ItemKind::Shape, _) => {
+                    "a test names the colors after a `,`: `piece bar, red, green;`".to_owned()
+                }
+                Symbol::Mark(_) => format!("write `marked(c, {name})`, for a cell `c`"),
                 _ => format!("write `{name}` without `( )`"),
             };
             self.report(
@@ -128,6 +132,8 @@ impl Body<'_, '_> {
             } else {
                 format!("write `{whole}.{part}` without `( )`")
             }
+        } else if grammar::signals::Action::from_name(part).is_some() {
+            format!("an action is what phase B returns: `return {part};`")
         } else {
             "there are no methods: the function comes first, as in `max(x, y)`".to_owned()
         }
@@ -145,7 +151,11 @@ impl Body<'_, '_> {
                     Diagnostic::new(Code::WrongUse, name.span, "this cannot be called")
                         .label(kind.describe())
                         .note("only a function can be called")
-                        .help(format!("write `{}` without `( )`", name.text)),
+                        .help(if kind == Kind::Direction && !arguments.is_empty() {
+                            format!("the next cell in a direction is `neighbor(c, {})`", name.text)
+                        } else {
+                            format!("write `{}` without `( )`", name.text)
+                        }),
                 );
             } else {
                 self.unknown(name);
@@ -295,7 +305,14 @@ impl Body<'_, '_> {
                     Some(Place::Wrong) => self.resolver.wrong(span),
                     Some(Place::Value(..) | Place::Packed(_)) | None => {
                         let message = "this needs a variable";
-                        self.error(Code::WrongUse, argument.span, message, "not a variable");
+                        self.report(
+                            Diagnostic::new(Code::WrongUse, argument.span, message)
+                                .label("not a variable")
+                                .help(
+                                    "`timer(v)` takes 1 from a variable of the rule every second: \
+                                     `var time_left;` and `time_left = 60; timer(time_left);`",
+                                ),
+                        );
                         self.resolver.wrong(span)
                     }
                 }

@@ -91,12 +91,17 @@ impl Resolver<'_> {
             Some(symbol) => Some(symbol),
             None => {
                 let message = format!("`{word}` is not a cell of a drawing");
-                self.report(
+                let capital = word.to_uppercase();
+                let diagnostic =
                     Diagnostic::new(Code::BadDrawing, span, message).label("not a symbol").note(
                         "a cell is `.`, or one of the letters B G C R M Y, optionally with \
                          the number of a pattern, such as R2",
-                    ),
-                );
+                    );
+                self.report(if capital.starts_with(['B', 'G', 'C', 'R', 'M', 'Y']) {
+                    diagnostic.help(format!("did you mean `{}`?", &capital[..1]))
+                } else {
+                    diagnostic.help("the letters stand for blue, green, cyan, red, magenta, yellow")
+                });
                 None
             }
         }

@@ -20,6 +20,11 @@ pub(super) fn instead_of(name: &str, wanted: Kind) -> Option<String> {
     {
         return Some(format!("a hexadecimal number is written `${digits}`"));
     }
+    if name.len() > 1
+        && name.bytes().all(|digit| digit.is_ascii_digit() || (b'A'..=b'F').contains(&digit))
+    {
+        return Some(format!("a hexadecimal number is written `${name}`"));
+    }
     NAMES.iter().find(|(names, _)| names.contains(&name)).map(|(_, help)| (*help).to_owned())
 }
 
@@ -98,6 +103,16 @@ const NAMES: &[(&[&str], &str)] = &[
     ),
     (&["get_pattern", "pattern_at", "pattern_of"], "the pattern in a cell is `pattern(c)`"),
     (&["get_cell", "cell_at", "hexagon", "tile"], "a cell is `cell(column, height)`"),
+    (&["debugger", "breakpoint"], "`break \"here\";` marks a place where the debugger stops"),
+    (
+        &["A", "B", "C", "P", "Q", "S"],
+        "the game calls the phases; put what several of them need into a function",
+    ),
+    (
+        &["stop", "halt", "abort_game"],
+        "`return;` leaves a phase; a game ends when phase B returns `abort`",
+    ),
+    (&["pause", "unpause", "resume"], "the action `toggle_pause`, which phase B returns, pauses"),
     (&["game_over", "gameover", "end_game", "endgame", "lose", "win", "quit", "exit"], END),
     (&["spawn", "new_piece", "create_piece", "next_piece", "spawn_piece"], NEW_PIECE),
     (
@@ -113,7 +128,7 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["set_speed", "set_period", "set_fall_period", "set_interval", "fall_speed"], SPEED),
     (&["sleep", "wait", "delay", "time", "get_time", "millis", "set_timer"], TIME),
     (&["is_empty", "empty", "is_free", "exists", "occupied"], EMPTY),
-    (&["get_key", "key_pressed", "keypressed", "input", "get_input"], INPUT),
+    (&["get_key", "key_pressed", "keypressed", "input", "get_input", "key", "keys"], INPUT),
     (&["rotate", "rotate_left", "rotate_right", "move"], TURN),
     (&["append", "insert", "remove_at", "array", "list"], LIST),
     // Tests.
@@ -121,7 +136,10 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["event"], "in a test, name the event: `expect event landed;`"),
     (&["status"], "in a test, name the status: `expect status playing;`"),
     (&["trap", "error"], "in a test, name the trap: `expect trap bad_cell;`"),
-    (&["yes", "on", "no", "off"], "the truth values are `true` and `false`"),
+    (
+        &["yes", "on", "no", "off", "YES", "NO", "ON", "OFF"],
+        "the truth values are `true` and `false`",
+    ),
     (
         &["destroyed", "landed", "exploded", "vanished", "moved", "message", "tick"],
         "what happened is an event, which tests expect: `expect event destroyed 3;`",
@@ -136,7 +154,7 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["_", "default", "otherwise"], "the last arm of a `switch` is written `else => ...;`"),
     (&["pass"], "a block that does nothing is empty: `{ }`"),
     (
-        &["print", "println", "printf", "puts", "echo", "say"],
+        &["print", "println", "printf", "puts", "echo", "say", "log"],
         "there is no text output: `watch value;` shows a value in the debugger, and a `number` \
          shows one to the player",
     ),
@@ -190,6 +208,7 @@ const STEPS: &[(&[&str], &str)] = &[
         "write what must be true: `expect score == 3;`",
     ),
     (&["phase", "run", "execute"], "to call a phase, write `call C;`"),
+    (&["mark", "set_mark"], "to mark a cell, write `set_mark(cell(0, 0), doomed);`"),
     (&["clear", "reset", "empty"], "to clear the board, write `board \"\"\" \"\"\";`"),
     (&["print", "echo", "log", "say"], "to see a value, write `watch score;`"),
     (

@@ -3,7 +3,7 @@
 use grammar::isa::Trap;
 use grammar::signals::Action;
 use grammar::span::Span;
-use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
+use grammar_text::ast::{Binary, Chain, Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::elsewhere;
 use super::settings::{only_entry, only_word};
@@ -24,6 +24,13 @@ const EQUALS: &[&str] = &["is", "equals", "be", "to"];
 
 /// An event as it is expected.
 const EXAMPLE: &str = "expect event destroyed 3;";
+
+/// True for `... || true`.
+fn has_true(value: &Expr) -> bool {
+    let ExprKind::Binary(chain) = &value.kind else { return false };
+    chain.rest.iter().all(|(operator, _)| *operator == Binary::OrElse)
+        && chain.operands().any(|operand| matches!(operand.kind, ExprKind::Bool(true)))
+}
 
 /// True for an expression without names: an expectation may check the constants of a rule.
 fn is_literal(value: &Expr) -> bool {
@@ -88,7 +95,10 @@ impl Making<'_, '_, '_> {
         };
         let code = code.unwrap_or_else(|| self.value(value));
         // An expectation that is always false fails the test on purpose.
-        if is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0) {
+        let is_true =
+            is_literal(value) && self.constant(code).is_some_and(|constant| constant != 0);
+        let is_same = matches!(&value.kind, ExprKind::Binary(chain) if self.is_same(chain));
+        if is_true || is_same || has_true(value) {
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
                     .label("it does not test the game")
@@ -98,6 +108,15 @@ impl Making<'_, '_, '_> {
         let mut reads = Vec::new();
         self.reads(value, sides.map(|sides| sides.spans), &mut reads);
         parts.push(Part { span: value.span, value: code, sides, reads, kind: Kind::Any });
+    }
+
+    /// True for `score == score`.
+    fn is_same(&self, chain: &Chain) -> bool {
+        let Some((Binary::Equal, a, b)) = chain.as_pair() else { return false };
+        let text = |span: Span| {
+            self.resolver.sources[span.source()].text.get(span.range()).unwrap_or_default()
+        };
+        a.as_name().is_some() && text(a.span) == text(b.span)
     }
 
     /// What an expression reads, without constants and without the sides, which have code already.
@@ -299,6 +318,9 @@ impl Making<'_, '_, '_> {
             }
             Some(Kind::Action) if Action::from_number(number).is_none() => {
                 ("action", "actions are -4 to 10".to_owned())
+            }
+            Some(Kind::Bool) if !(-1..=0).contains(&number) => {
+                ("truth value", "write `true` or `false`".to_owned())
             }
             _ => return,
         };

@@ -27,7 +27,8 @@ impl Body<'_, '_> {
         if is_sound {
             self.report(
                 Diagnostic::new(Code::NotConstant, expr.span, "this value must be a constant")
-                    .label("known only while the game runs"),
+                    .label("known only while the game runs")
+                    .help("write a number, or declare one: `const STEPS = 3;`"),
             );
         }
         None
@@ -166,8 +167,11 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn not_here(&mut self, span: Span) -> Expr {
-        let message = "this value must be a constant";
-        self.error(Code::NotConstant, span, message, "known only while the game runs");
+        self.report(
+            Diagnostic::new(Code::NotConstant, span, "this value must be a constant")
+                .label("known only while the game runs")
+                .help("write a number, or declare one: `const STEPS = 3;`"),
+        );
         self.resolver.wrong(span)
     }
 

@@ -77,6 +77,8 @@ pub(super) struct Names<'a> {
     pub(super) bodies: Vec<(UnitId, FunctionId, &'a [Name], &'a ast::Block)>,
     /// The phases.
     pub(super) phases: [Option<FunctionId>; 7],
+    /// How many phases have a letter that does not exist, which was reported.
+    pub(super) wrong_phases: usize,
 }
 
 /// What was assigned to names when they were used: see [`Names::given`].
@@ -276,10 +278,17 @@ impl<'a> Resolver<'a> {
             let diagnostic = Diagnostic::new(Code::UnknownName, span, message)
                 .label("not a phase")
                 .note("the phases are 0, A, B, C, P, Q and S (section 6.4)");
-            let capital = item.letter.text.to_uppercase();
-            self.report(match Phase::from_letter(&capital) {
-                Some(_) => diagnostic.help(format!("did you mean phase `{capital}`?")),
-                None => diagnostic,
+            self.names.wrong_phases += 1;
+            let meant = match &*item.letter.text.to_uppercase() {
+                "O" | "ZERO" | "START" | "INIT" => "0".to_owned(),
+                letter => letter.to_owned(),
+            };
+            self.report(match Phase::from_letter(&meant) {
+                Some(_) => diagnostic.help(format!("did you mean phase `{meant}`?")),
+                None => diagnostic.help(
+                    "0 starts a game, A chooses a piece, B handles a signal, C follows a landing, \
+                     S returns the score",
+                ),
             });
             return;
         };

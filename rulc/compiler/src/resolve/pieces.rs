@@ -5,7 +5,7 @@ use grammar::rul3::{Pattern, Shape, Turning};
 use grammar::span::Span;
 use grammar_text::ast::{self, Configuration, Name, PatternImage};
 
-use super::Resolver;
+use super::{Resolver, elsewhere};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use grammar::index::narrow;
@@ -169,6 +169,7 @@ impl Resolver<'_> {
                 self.report(
                     Diagnostic::new(Code::BadShape, word.span, message)
                         .label("not a direction")
+                        .help(elsewhere::DIRECTIONS)
                         .note(
                             "positions are `here`, the six directions, and sums of two directions",
                         )

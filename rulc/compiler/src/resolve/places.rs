@@ -11,6 +11,7 @@ use super::packed::Packed;
 use crate::builtins::{self, Part, PartFrom};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
+use crate::kind::Kind;
 use crate::program::{Expr, ExprKind, Store, VarId};
 
 /// What a place is.
@@ -141,10 +142,33 @@ impl Body<'_, '_> {
             let message = "only `piece` and `next` have parts";
             let diagnostic =
                 Diagnostic::new(Code::WrongUse, base.span, message).label("has no parts");
-            let name = base.as_own_name().unwrap_or("a");
+            let own_name = base.as_own_name();
+            let name = own_name.unwrap_or("a");
+            let is_piece = matches!(
+                &base.kind,
+                ast::ExprKind::Index(whole, _) if whole.as_own_name() == Some("piece")
+            );
             let is_length = ["length", "len", "size", "count"].contains(&&*field.text);
+            let is_function = builtins::function(&field.text).is_some();
+            let is_direction = builtins::kind(&field.text) == Some(Kind::Direction);
+            let is_own_mark =
+                matches!(self.resolver.lookup(self.unit, &field.text), Some(Symbol::Mark(_)));
             self.report(if is_length {
                 diagnostic.help(format!("the number of elements is `len({name})`"))
+            } else if is_piece {
+                diagnostic.help(format!("the index follows the part: `piece.{}[1]`", field.text))
+            } else if is_function && own_name.is_none() {
+                diagnostic.help(format!("write `{}(c)` for a cell `c`", field.text))
+            } else if is_direction {
+                diagnostic.help(format!("write `neighbor({name}, {})`", field.text))
+            } else if is_own_mark {
+                let mark = &field.text;
+                diagnostic
+                    .help(format!("write `marked({name}, {mark})`, or `set_mark({name}, {mark});`"))
+            } else if is_function {
+                diagnostic.help(format!("write `{}({name})`", field.text))
+            } else if ["self", "this"].contains(&name) {
+                diagnostic.help(format!("write the name alone: `{}`", field.text))
             } else {
                 diagnostic
             });
@@ -251,6 +275,10 @@ impl Body<'_, '_> {
                 (_, ast::ExprKind::Index(..)) => {
                     diagnostic.help("an array has one index: calculate it, as in `a[x + 2 * y]`")
                 }
+                (Some(Symbol::Variable(_)), ast::ExprKind::Name(name)) => diagnostic.help(format!(
+                    "leave out the index, or declare an array: `var {}[4];`",
+                    name.text
+                )),
                 _ => diagnostic,
             });
             return Place::Wrong;
@@ -332,9 +360,30 @@ impl Body<'_, '_> {
                     let is_board = matches!(
                         &target.kind,
                         ast::ExprKind::Call(callee, _)
-                            if matches!(callee.as_own_name(), Some("color" | "pattern"))
+                            if matches!(callee.as_own_name(), Some("color" | "pattern" | "cell"))
                     );
-                    self.report(if is_board {
+                    let is_mark = matches!(
+                        &target.kind,
+                        ast::ExprKind::Call(callee, _) if callee.as_own_name() == Some("marked")
+                    );
+                    let part = match &target.kind {
+                        ast::ExprKind::Call(callee, _) => match &callee.kind {
+                            ast::ExprKind::Field(whole, part) => whole
+                                .as_own_name()
+                                .and_then(|whole| builtins::part(whole, &part.text))
+                                .filter(|part| part.indexed),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
+                    self.report(if let Some(part) = part {
+                        diagnostic.help(format!(
+                            "the number of the hexagon is in square brackets: `{}.{}[1]`",
+                            part.whole, part.name
+                        ))
+                    } else if is_mark {
+                        diagnostic.help("write `set_mark(c, m)`, or `clear_mark(c, m)`")
+                    } else if is_board {
                         diagnostic.note(
                             "a rule cannot change the hexagons on the board, only destroy them: \
                              `destroy(mark)`",
@@ -359,8 +408,16 @@ impl Body<'_, '_> {
                 let message = "this cannot be assigned to";
                 let diagnostic =
                     Diagnostic::new(Code::NotAssignable, target.span, message).label(what);
-                self.report(match what {
-                    "a mark" => diagnostic.help(MARKS),
+                self.report(match (what, &target.kind) {
+                    ("a mark", _) => diagnostic.help(MARKS),
+                    (_, ast::ExprKind::Field(whole, _)) if whole.as_own_name() == Some("piece") => {
+                        diagnostic.help(
+                            "the game moves the piece as the action of phase B says; phase A \
+                             chooses its shape: `piece.shape = bar;`",
+                        )
+                    }
+                    _ if is_next(target) => diagnostic
+                        .help("phase A sets the `piece`; with the radar on, that is the next one"),
                     _ => diagnostic,
                 });
                 nothing
@@ -441,5 +498,14 @@ pub(super) fn store_offset(operator: Option<Binary>, can_read_last: bool) -> Opt
         Some(Binary::Add) if can_read_last => Some(-64),
         Some(Binary::Subtract) if can_read_last => Some(64),
         Some(_) => None,
+    }
+}
+
+/// True for a part of `next`.
+fn is_next(target: &ast::Expr) -> bool {
+    match &target.kind {
+        ast::ExprKind::Index(base, _) => is_next(base),
+        ast::ExprKind::Field(whole, _) => whole.as_own_name() == Some("next"),
+        _ => false,
     }
 }

@@ -5,9 +5,9 @@ use grammar::rul3::{Phase, PhaseTable, Rgb, RuleFile, Score, ScoreTable};
 use grammar::span::Span;
 use grammar_text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 
-use super::Resolver;
 use super::help::say_pieces;
 use super::settings::{only_entry, word_and_number};
+use super::{Resolver, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::RULE;
 use grammar::index::narrow;
@@ -169,8 +169,14 @@ impl<'a> Resolver<'a> {
             }
             return;
         }
+        // One that is missing may have the wrong letter, which was reported.
+        let mut wrong = self.names.wrong_phases;
         for phase in Phase::ALL {
             if self.names.phases[phase as usize].is_none() && !phase.is_optional() {
+                if wrong > 0 {
+                    wrong -= 1;
+                    continue;
+                }
                 let letter = phase.letter();
                 let body = match phase {
                     Phase::Signal => "return do_nothing; ",
@@ -178,12 +184,19 @@ impl<'a> Resolver<'a> {
                     _ => "",
                 };
                 let message = format!("the rule has no phase {letter}");
-                self.report(
-                    Diagnostic::new(Code::MissingItem, span, message)
-                        .label("this rule")
-                        .note("every rule must have the phases 0, A, B, C and S (section 6.4)")
-                        .help(format!("add `phase {letter} {{ {body}}}`")),
-                );
+                let diagnostic = Diagnostic::new(Code::MissingItem, span, message)
+                    .label("this rule")
+                    .note("every rule must have the phases 0, A, B, C and S (section 6.4)");
+                let function = match self.lookup(RULE, letter) {
+                    Some(Symbol::Function(id)) => Some(self.program.functions[id].span),
+                    _ => None,
+                };
+                self.report(match function {
+                    Some(at) => diagnostic
+                        .other(at, "a function, which the game does not call")
+                        .help(format!("write `phase {letter} {{ ... }}` for it")),
+                    None => diagnostic.help(format!("add `phase {letter} {{ {body}}}`")),
+                });
             }
         }
     }

@@ -9,16 +9,53 @@ use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::RULE;
 
+/// Settings of other systems, and what to write instead.
+const ELSEWHERE: &[(&[&str], &str)] = &[
+    (
+        &["speed", "fall_period", "period", "delay", "interval", "level"],
+        "the speed is set by code: `phase 0 { fall_period(800); }`",
+    ),
+    (
+        &["start", "value", "initial", "init", "default"],
+        "a number is 0 when a game starts; assign another value in `phase 0 { ... }`",
+    ),
+    (
+        &["author", "version", "date", "copyright", "license"],
+        "write it into the help, or as a comment",
+    ),
+    (
+        &["name", "text", "caption"],
+        "a rule has its name after the word `rule`; a number has a label: `label en \"Score\";`",
+    ),
+    (
+        &["width", "height", "size", "board", "rows", "columns"],
+        "the edge says how large the board is: `edge 6;`",
+    ),
+    (
+        &["colors", "background", "palette"],
+        "the colors of texts are set with `color title = #40c0ff;`",
+    ),
+    (&["seed"], "a rule has no seed; a test has one: `seed 7;`"),
+    (&["min", "max", "length"], "how many digits are shown: `digits 1..6;`"),
+    (
+        &["position", "side"],
+        "where a number is shown: `place above;`, `place left;` or `place right;`",
+    ),
+];
+
 impl Resolver<'_> {
     /// Reports a setting that does not exist.
     pub(super) fn unknown_setting(&mut self, setting: &Setting, of: &str, known: &[&str]) {
         let message = format!("{of} has no setting `{}`", setting.name.text);
-        self.report(
-            Diagnostic::new(Code::UnknownSetting, setting.name.span, message)
-                .label("unknown setting")
-                .note(format!("its settings are {}", known.join(", ")))
-                .suggest(&setting.name.text, known.iter().copied()),
-        );
+        let diagnostic = Diagnostic::new(Code::UnknownSetting, setting.name.span, message)
+            .label("unknown setting")
+            .note(format!("its settings are {}", known.join(", ")))
+            .suggest(&setting.name.text, known.iter().copied());
+        let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&*setting.name.text));
+        self.report(match elsewhere {
+            Some((_, help)) => diagnostic.help(*help),
+            None => diagnostic,
+        });
     }
 
     /// Reports a setting that is repeated.

@@ -173,12 +173,15 @@ impl Resolver<'_> {
             let tags: Vec<&str> =
                 Language::ALL.iter().filter_map(|l| l.tags().first().copied()).collect();
             let message = format!("the file format does not support the language `{}`", tag.text);
-            self.report(
-                Diagnostic::new(Code::UnknownLanguage, tag.span, message)
-                    .label("unknown language")
-                    .note(format!("the languages are {}", tags.join(", ")))
-                    .suggest(&tag.text, tags.iter().copied()),
-            );
+            let diagnostic = Diagnostic::new(Code::UnknownLanguage, tag.span, message)
+                .label("unknown language")
+                .note(format!("the languages are {}", tags.join(", ")))
+                .suggest(&tag.text, tags.iter().copied());
+            let named = LANGUAGES.iter().find(|(name, _)| tag.text.eq_ignore_ascii_case(name));
+            self.report(match named {
+                Some((_, tag)) => diagnostic.help(format!("write `{tag}`")),
+                None => diagnostic,
+            });
         }
         language
     }
@@ -253,10 +256,50 @@ impl Resolver<'_> {
     }
 }
 
+/// Names of keys elsewhere, and here.
+const KEYS: &[(&str, &str)] = &[
+    ("spacebar", "Space"),
+    ("escape", "Esc"),
+    ("del", "Delete"),
+    ("ins", "Insert"),
+    ("bksp", "Backspace"),
+    ("blank", "Space"),
+];
+
+/// The English names of languages, and their tags.
+const LANGUAGES: &[(&str, &str)] = &[
+    ("english", "en"),
+    ("eng", "en"),
+    ("german", "de"),
+    ("french", "fr"),
+    ("spanish", "es"),
+    ("italian", "it"),
+    ("swedish", "sv"),
+    ("turkish", "tr"),
+    ("finnish", "fi"),
+    ("norwegian", "no"),
+    ("danish", "da"),
+    ("arabic", "ar"),
+    ("dutch", "nl"),
+    ("czech", "cs"),
+    ("hungarian", "hu"),
+    ("deutsch", "de"),
+    ("en_us", "en"),
+];
+
 /// The key that a name without such a key seems to mean.
 fn meant_key(name: &str) -> Option<String> {
     if ["ctrl", "control", "alt", "shift", "rshift"].contains(&name.to_lowercase().as_str()) {
         return Some(format!("{name}+A"));
+    }
+    let other = KEYS.iter().find(|(other, _)| name.eq_ignore_ascii_case(other));
+    if let Some((_, key)) = other {
+        return Some((*key).to_owned());
+    }
+    // As keys are named in browsers: `ArrowUp`, `Ctrl-S`.
+    let short = name.trim_start_matches("Arrow").trim_start_matches("Key").replace('-', "+");
+    if short != name && parse_key(&short).is_some() {
+        return Some(short);
     }
     nearest(name, key_names()).map(str::to_owned)
 }

@@ -168,7 +168,11 @@ impl Body<'_, '_> {
 
     fn outside_loop(&mut self, word: &str, span: Span) {
         let message = format!("`{word}` is outside a loop");
-        self.error(Code::OutsideLoop, span, message, "not in a loop");
+        self.report(
+            Diagnostic::new(Code::OutsideLoop, span, message)
+                .label("not in a loop")
+                .help("to leave a function or a phase, write `return;`"),
+        );
     }
 
     fn local_variable(&mut self, name: &Name, value: Option<&ast::Expr>, out: &mut Vec<Statement>) {
@@ -386,6 +390,12 @@ impl Body<'_, '_> {
                 return is_dash.then(|| "a range is written with two dots: `1..3`".to_owned());
             }
             ast::ExprKind::Name(name) => (name, false),
+            ast::ExprKind::Call(callee, arguments)
+                if callee.as_own_name() == Some(builtins::LENGTH) =>
+            {
+                let list = arguments.first().and_then(ast::Expr::as_own_name).unwrap_or("a");
+                return Some(format!("write a range: `for k in 0..len({list}) - 1 {{ ... }}`"));
+            }
             ast::ExprKind::Call(callee, _) => match &callee.kind {
                 ast::ExprKind::Name(name) => (name, true),
                 // `hexagons.iter()`

@@ -135,6 +135,33 @@ impl Making<'_, '_, '_> {
             );
             return;
         }
+        if let Kind::Const(constant) = &statement.kind {
+            self.variables.push(constant.name.clone());
+            let message = "a test has no constants of its own";
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("declared between steps")
+                    .note("every step is executed separately, so no other step knows this name")
+                    .help("declare it outside of the test"),
+            );
+            return;
+        }
+        if let Kind::Assign { place, operator: None, value } = &statement.kind
+            && place.as_own_name() == Some("signal")
+            && let Some(signal) = value.as_name()
+            && matches!(
+                self.resolver.lookup(RULE, &signal.text),
+                Some(Symbol::Item(ItemKind::Signal, _))
+            )
+        {
+            let message = "an assignment to `signal` sends no signal";
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("phase B is not called")
+                    .help(format!("leave out the `=`: `signal {};`", signal.text)),
+            );
+            return;
+        }
         if let Kind::Return(_) = &statement.kind {
             let message = "a test has nothing to return from";
             self.resolver.report(
@@ -186,6 +213,9 @@ impl Making<'_, '_, '_> {
                 "a test sends signals, which phase B turns into actions: `signal {signal};`"
             ));
         }
+        if ["pause", "resume"].contains(&name) {
+            return Some(format!("the player leaves the window, or returns: `window {name};`"));
+        }
         example(name).map(|example| format!("for example: `{example}`"))
     }
 
@@ -234,6 +264,18 @@ impl Making<'_, '_, '_> {
         narrow(self.rule.shapes.len())
     }
 
+    /// True if a step names a function of the rule: `call points(3);`
+    fn is_function(&self, setting: &Setting) -> bool {
+        let Some(Value::Number(Expr { kind: ExprKind::Call(callee, _), .. })) =
+            setting.entries.first().and_then(|entry| entry.value.as_ref())
+        else {
+            return false;
+        };
+        callee.as_name().is_some_and(|name| {
+            matches!(self.resolver.lookup(RULE, &name.text), Some(Symbol::Function(_)))
+        })
+    }
+
     /// `board` without a drawing.
     pub(super) fn no_drawing(&mut self, setting: &Setting, words: &str) {
         let message = format!("`{words}` must be followed by a drawing in triple quotes");
@@ -247,6 +289,13 @@ impl Making<'_, '_, '_> {
             return self.unknown(name, "a block of steps", &["repeat"]);
         }
         let Some(count) = self.resolver.in_range(count, &(1..=10_000)) else { return };
+        if steps.is_empty() {
+            self.resolver.report(
+                Diagnostic::new(Code::NoEffect, name.span, "this `repeat` has no steps")
+                    .label("does nothing")
+                    .help("write the steps between the braces: `repeat 3 { signal DOWN; }`"),
+            );
+        }
         let from = self.test.steps.len();
         self.steps(steps);
         let once = self.test.steps.split_off(from);
@@ -290,6 +339,13 @@ impl Making<'_, '_, '_> {
             "signal" => self.signals(setting),
             "advance" => {
                 if let Some(time) = self.number(setting, &(0..=i32::MAX), "advance 1000;") {
+                    if time == 0 {
+                        self.resolver.report(
+                            Diagnostic::new(Code::NoEffect, span, "no time passes here")
+                                .label("does nothing")
+                                .help("write how many milliseconds pass: `advance 1000;`"),
+                        );
+                    }
                     self.push(Act::Advance(u64::from(time.unsigned_abs())), span);
                 }
             }
@@ -299,7 +355,11 @@ impl Making<'_, '_, '_> {
                     Some(phase) => self.push(Act::Call(phase), span),
                     None => {
                         let letter = meant_phase(setting).unwrap_or(Phase::Landed).letter();
-                        let message = "`call` takes the letter of a phase";
+                        let message = if self.is_function(setting) {
+                            "`call` takes the letter of a phase; a function is called without it"
+                        } else {
+                            "`call` takes the letter of a phase"
+                        };
                         self.bad(setting, message, &format!("call {letter};"));
                     }
                 }

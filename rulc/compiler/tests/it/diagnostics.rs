@@ -208,6 +208,7 @@ fn examples() -> Vec<(Code, String)> {
         ),
         (Code::LeadingZero, "phase C { V[20] = 017; }\n"),
         (Code::MissingValue, "fn bonus(n) { V[20] += n; }\nphase C { V[21] += bonus(extra); }\n"),
+        (Code::Lookalike, "phase C { V[20] =- 3; V[21] = V[20]; }\n"),
         (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
         (
             Code::UnreadAssignment,

@@ -317,6 +317,7 @@ const CONTEXTS: &[&str] = &[
     "fn f() { @ }",
     "fn f() { @; }",
     "fn f() { @ { } }",
+    "fn f() { for k in @ { } }",
     "fn f() { if c { } @ }",
     "fn f() { x = @; }",
     "fn f() { switch e { @ } }",

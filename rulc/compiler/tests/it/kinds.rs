@@ -194,3 +194,29 @@ fn variables_of_a_watched_value_are_not_those_of_the_program() {
          var k = color(piece.cell[1]); if k == red { score += 1; }",
     );
 }
+
+#[test]
+fn amounts_are_not_things() {
+    wrong("", "if height(piece.reference) == up { score += 1; }", Code::MixedKinds);
+    wrong("", "if extra == drop { score += 1; }", Code::MixedKinds);
+    wrong("", "if bomb == piece.size { score += 1; }", Code::MixedKinds);
+    wrong("", "fall_period(red);", Code::WrongKind);
+    wrong("", "x = cell(up, 1);", Code::WrongKind);
+    fits("const UP = 3; var d;", "d = up; if height(piece.reference) == UP { score += d; }");
+    fits("", "if height(piece.reference) == 1 + color(piece.reference) { score += 1; }");
+    fits("", "fall_period(1000 - 100 * yellow); score += height(cell(0, up + 1));");
+}
+
+#[test]
+fn one_of_several_things_is_such_a_thing() {
+    wrong("", "if color(piece.reference) == random(dot, bar) { score += 1; }", Code::MixedKinds);
+    wrong("", "piece.pattern[1] = max(blue, red);", Code::WrongKind);
+    fits("", "piece.color[1] = random(blue, yellow); piece.shape = random(dot, bar);");
+    fits("", "a = random(blue, yellow); if a > 3 { score += a * 2; }");
+}
+
+#[test]
+fn a_thing_and_a_number_can_be_swapped() {
+    wrong("", "lines::mark_runs(doomed, 3);", Code::WrongKind);
+    fits("", "lines::mark_runs(3, doomed); lines::mark_runs(3, 1);");
+}

@@ -399,7 +399,12 @@ fn statements_and_tests_that_do_nothing() {
     finds("`V[20]` is assigned to itself", "phase C { V[20] = V[20]; }");
     finds("this `switch` is empty", "phase C { switch edge { } }");
     finds("this test has no steps", "test \"later\" { }");
-    quiet("phase C { V[20] = V[21]; V[random() % 64] = V[random() % 64]; if V[20] { } }");
+    quiet("phase C { V[20] = V[21]; V[random() % 64] = V[random() % 64]; }");
+    finds("this `if` has an empty body", "phase C { if V[20] { } }");
+    finds("`V[20]` stays as it is", "phase C { V[20] += 0; }");
+    finds("this `repeat` has no steps", "test \"t\" { repeat 3 { } }");
+    finds("no time passes here", "test \"t\" { advance 0; }");
+    quiet("phase C { if V[20] { /* later */ } if V[21] { } else { V[20] += 1; } }");
 }
 
 #[test]
@@ -936,4 +941,36 @@ fn the_standard_rules_and_the_templates_have_no_warnings() {
         let found: Vec<_> = found.iter().filter(|found| found.code == Code::HiddenName).collect();
         assert!(found.is_empty(), "{}: {found:?}", module.name);
     }
+}
+
+#[test]
+fn what_looks_like_something_else() {
+    let finds = |said: &str, items: &str| finds(Code::Lookalike, said, items);
+    finds("`=-` assigns a negative value", "phase C { V[20] =- 3; }");
+    finds("`=-` assigns a negative value", "phase C { V[20] =- V[21] + 1; }");
+    quiet("phase C { V[20] =-3; V[21] = - 3; V[22] = -3; V[23] -= 3; }");
+    finds("`^` is the exclusive or", "phase C { V[20] = 2 ^ 3; }");
+    quiet("phase C { V[20] = V[21] ^ 3; V[22] = $FF ^ 3; }");
+    finds("this arm is for the value -2", "phase C { switch V[20] { 1-3 => V[21] = 1; } }");
+    quiet("phase C { switch V[20] { 9-1, -2, 1..3 => V[21] = 1; } }");
+    finds("this help is only the name of a file", "help en = \"help.en.txt\";");
+    quiet("help en = \"Read help.txt\";");
+}
+
+#[test]
+fn a_score_that_is_not_always_returned() {
+    let said = "phase S does not always return the score";
+    let with = |body: &str| {
+        frame::rule("").replace("phase S { return 0; }", &format!("phase S {{ {body} }}"))
+    };
+    let codes = |body: &str| -> Vec<String> {
+        let found = compile_with("test.rul", &with(body), &Memory::default(), &Options::default())
+            .diagnostics;
+        found.into_iter().map(|diagnostic| diagnostic.message).collect()
+    };
+    assert_eq!(codes("if edge > 6 { return 3; }"), [said]);
+    assert_eq!(codes("switch edge { 6 => return 3; }"), [said]);
+    assert_eq!(codes("if edge > 6 { return 3; } else { return 4; }"), [""; 0]);
+    assert_eq!(codes("switch edge { 6 => return 3; else => return 4; }"), [""; 0]);
+    assert_eq!(codes("if edge > 6 { return 3; } return 0;"), [""; 0]);
 }

@@ -123,15 +123,9 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
         output.answer(Answer::words(to_come));
         return Ok(());
     }
-    let named = match against {
-        Some(file) => Some(
-            files::load(Path::new(file), session.options.passes.clone())
-                .map_err(|problem| Failure::new(problem.text("ruldbg")))?,
-        ),
-        None => None,
-    };
+    let named = against.map(|file| session.recorded_version(file, &log)).transpose()?;
     session.reload(start, output)?;
-    match named.map(|rule| rule.program).or_else(|| session.other_version(&log)) {
+    match named.or_else(|| session.other_version(&log)) {
         Some(before) => session.play_again(&before, &inputs, output)?,
         None => {
             session.debugger.extend(inputs);
@@ -155,6 +149,25 @@ impl Session {
         }
         let rule = files::load(self.options.file.as_deref()?, Passes::all()).ok()?;
         (rule.is_compiled && is_it(&rule.program)).then_some(rule.program)
+    }
+
+    /// The version in a file, with which a game was recorded.
+    fn recorded_version(&self, file: &str, log: &Log) -> Result<Program, Failure> {
+        let load = |passes| files::load(Path::new(file), passes);
+        let failed = |problem: rulvm_files::Problem| Failure::new(problem.text("ruldbg"));
+        let program = load(self.options.passes.clone()).map_err(failed)?.program;
+        // What players play is compiled with all passes, and runs in the same way.
+        let players = load(Passes::all()).map_err(failed)?.program;
+        let versions = [&program, &players];
+        let Some(version) = versions.into_iter().find(|one| one.hash() == log.header.rule) else {
+            return Err(Failure::new(format!("{file}: this is not the rule of the recording"))
+                .help("`--against` names the version of the rule that was recorded"));
+        };
+        if let Err(error) = log::replay(log, version) {
+            let message = format!("the recording does not match {file}: {error}");
+            return Err(Failure::new(message).help("without `--against`, its inputs are played"));
+        }
+        Ok(program)
     }
 
     /// The version of the rule with which a game was recorded, if it is another one and can be

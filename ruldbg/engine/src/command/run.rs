@@ -207,6 +207,7 @@ impl Session {
 
 /// `run`
 pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let arguments = if arguments == "--" { "-- " } else { arguments };
     if let Some(tested) = session.tested.as_ref().filter(|_| arguments.is_empty()) {
         let name = tested.name().to_owned();
         return super::tested::test(session, &name, output);

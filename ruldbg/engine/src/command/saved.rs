@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Failure, Output};
 use super::session::Session;
+use super::when::When;
 use crate::debugger::{Reason, Start, Stopped};
 use crate::time::Branch;
 
@@ -28,7 +29,7 @@ impl Session {
         Saved { start: self.debugger.start(), branch: self.debugger.branch() }
     }
 
-    /// True if the present game is a saved one, perhaps with more inputs.
+    /// True if the present game is a saved one.
     pub(super) fn is_on(&self, saved: &Saved) -> bool {
         self.debugger.start() == saved.start && self.debugger.timeline().is_on(&saved.branch)
     }
@@ -36,6 +37,11 @@ impl Session {
 
 /// `save`
 pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    if arguments == LEFT || words == ["difference"] || When::parse(&words).is_some() {
+        let message = format!("`{arguments}` cannot be the name of a saved game");
+        return Err(Failure::new(message).help("it is a time, or that of the game that was left"));
+    }
     let game = session.present_game();
     let others = session.saved.iter().filter(|(name, _)| *name != arguments);
     let sizes: Vec<usize> = others.map(|(_, saved)| saved.branch.size()).collect();
@@ -66,9 +72,7 @@ pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn O
             names => failure.help(format!("the saved positions are {}", names.join(", "))),
         });
     };
-    let inputs = session.debugger.timeline().inputs().len();
-    let is_saved = |saved: &Saved| session.is_on(saved) && saved.branch.inputs() == inputs;
-    let is_left = !session.is_on(&saved) && !session.saved.values().any(is_saved);
+    let is_left = !session.saved.values().any(|saved| session.is_on(saved));
     let left = is_left.then(|| session.present_game());
     session.remember();
     if !session.debugger.enter(saved.start, &saved.branch) {

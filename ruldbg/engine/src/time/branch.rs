@@ -47,9 +47,9 @@ impl Timeline {
         Branch { inputs, pokes, at: self.here().time() }
     }
 
-    /// True if this game is the branch's game, perhaps with more inputs.
+    /// True if this game is the branch's game.
     pub(crate) fn is_on(&self, branch: &Branch) -> bool {
-        self.inputs.starts_with(&branch.inputs) && self.first_other_change(branch).is_none()
+        self.inputs == branch.inputs && self.first_other_change(branch).is_none()
     }
 
     /// The first time at which the changes from outside differ.

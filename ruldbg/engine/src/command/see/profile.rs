@@ -83,10 +83,16 @@ impl<'a> Asked<'a> {
                         .help("its options are --time, --from, --to, --svg and --speedscope"));
                 }
             };
-            if after.is_empty() {
+            // Names of files can contain blanks.
+            let end = after.find(" --").unwrap_or(after.len());
+            let (file, after) = after.split_at(end);
+            if file.is_empty() || file.starts_with("--") {
                 return Err(Failure::new(format!("`{option}` needs a file")));
             }
-            (asked.file, rest) = (Some((is_file, after)), "");
+            if asked.file.replace((is_file, file)).is_some() {
+                return Err(Failure::new("a profile is written to one file at a time"));
+            }
+            rest = after.trim_start();
         }
         Ok(asked)
     }
@@ -94,7 +100,10 @@ impl<'a> Asked<'a> {
     /// The steps, when the game is at `here`.
     fn steps(&self, here: Time) -> Result<Range<Time>, Failure> {
         let steps = self.from.unwrap_or(Time(0))..self.to.unwrap_or(here);
-        if steps.end > here || steps.start > steps.end {
+        if steps.start > steps.end {
+            return Err(Failure::new("the step of `--from` comes after that of `--to`"));
+        }
+        if steps.end > here {
             return Err(Failure::new("these steps have not been executed")
                 .help(format!("a profile covers steps from 0 to {}, where the game is", here.0)));
         }
