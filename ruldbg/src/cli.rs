@@ -239,6 +239,7 @@ fn talk(
         }
         done &= is_there;
     }
+    let test_fails = session.test_fails();
     for file in &options.scripts {
         done &= script(session, printer, file)?;
         if options.batch && !done {
@@ -254,7 +255,11 @@ fn talk(
             done &= prompt::run(session, printer, memory)?;
         }
     }
-    Ok(if done { Exit::Success } else { Exit::Source })
+    Ok(match done {
+        false => Exit::Source,
+        true if options.batch && test_fails => Exit::TestFailed,
+        true => Exit::Success,
+    })
 }
 
 /// The command that plays the recording of the options.

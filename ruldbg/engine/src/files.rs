@@ -85,7 +85,7 @@ pub fn newer_source(file: &Path, program: &Program) -> Option<String> {
 
 /// True if a rule can be read again from its file: what came through a pipe cannot.
 pub(crate) fn can_be_read_again(file: &Path) -> bool {
-    !file.metadata().is_ok_and(|about| !about.is_file())
+    !file.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir())
 }
 
 /// Reads a file of commands, at most [`MOST_SCRIPT`] bytes.

@@ -78,7 +78,9 @@ fn a_test_is_debugged_from_the_step_that_fails() {
 #[test]
 fn steps_without_a_value_fail_after_the_inputs_and_traps_before_the_code() {
     let directory = directory();
-    let (text, _) = debug(directory.path(), &["--test", "stay"], &["reverse-next", "info inputs"]);
+    let commands = ["reverse-next", "info inputs"];
+    let (text, status) = debug(directory.path(), &["--test", "stay"], &commands);
+    assert_eq!(status, 21);
     insta::assert_snapshot!("a_step_without_a_value", text);
     let (text, _) = debug(directory.path(), &["--test", "trap"], &["continue", "continue"]);
     insta::assert_snapshot!("a_test_that_traps", text);

@@ -6,6 +6,7 @@ use std::ops::Range;
 use grammar::nearest;
 use rulvm_cells::{Color, Modifier, Style};
 use rulvm_cells::{Line, Span, Text};
+use rulvm_files::Problem;
 use serde_json::{Map, Value, json};
 
 use crate::expr::ExprError;
@@ -118,6 +119,16 @@ impl Failure {
     #[must_use]
     pub fn new(message: impl Into<String>) -> Failure {
         Failure { message: message.into(), help: Vec::new(), place: None, topic: None }
+    }
+
+    /// What is wrong with a file. The messages of the compiler are an answer of their own.
+    pub(super) fn of_file(problem: &Problem, output: &mut dyn Output) -> Failure {
+        let text = problem.text("ruldbg");
+        if !text.trim_end().contains('\n') {
+            return Failure::new(text);
+        }
+        output.answer(Answer::words(text.trim_end()));
+        Failure::new("the source has errors")
     }
 
     /// The same with another line of help.

@@ -123,7 +123,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
         output.answer(Answer::words(to_come));
         return Ok(());
     }
-    let named = against.map(|file| session.recorded_version(file, &log)).transpose()?;
+    let named = against.map(|file| session.recorded_version(file, &log, output)).transpose()?;
     session.reload(start, output)?;
     match named.or_else(|| session.other_version(&log)) {
         Some(before) => session.play_again(&before, &inputs, output)?,
@@ -152,12 +152,19 @@ impl Session {
     }
 
     /// The version in a file, with which a game was recorded.
-    fn recorded_version(&self, file: &str, log: &Log) -> Result<Program, Failure> {
+    fn recorded_version(
+        &self,
+        file: &str,
+        log: &Log,
+        output: &mut dyn Output,
+    ) -> Result<Program, Failure> {
         let load = |passes| files::load(Path::new(file), passes);
-        let failed = |problem: rulvm_files::Problem| Failure::new(problem.text("ruldbg"));
-        let program = load(self.options.passes.clone()).map_err(failed)?.program;
+        let program = load(self.options.passes.clone())
+            .map_err(|problem| Failure::of_file(&problem, output))?
+            .program;
         // What players play is compiled with all passes, and runs in the same way.
-        let players = load(Passes::all()).map_err(failed)?.program;
+        let players =
+            load(Passes::all()).map_err(|problem| Failure::of_file(&problem, output))?.program;
         let versions = [&program, &players];
         let Some(version) = versions.into_iter().find(|one| one.hash() == log.header.rule) else {
             return Err(Failure::new(format!("{file}: this is not the rule of the recording"))

@@ -54,7 +54,7 @@ impl Session {
 
     /// Sets the breakpoints of the version before again, with their numbers. Those of the source
     /// keep their numbers in the order of their places.
-    pub(super) fn keep_breakpoints(&mut self, before: &Breakpoints) {
+    pub(super) fn keep_breakpoints(&mut self, before: &Breakpoints) -> Vec<String> {
         let breakpoints = &self.debugger.breakpoints;
         let (of_source, own): (Vec<_>, Vec<_>) = before.all().iter().partition(|b| b.of_source);
         let present = breakpoints.all().iter().map(|one| one.number);
@@ -67,12 +67,16 @@ impl Session {
         let mut old = old.fuse();
         let mut pairs: Vec<(u32, u32)> =
             present.map(|number| (number, old.next().unwrap_or_else(&mut fresh))).collect();
+        let mut lost = Vec::new();
         for one in own {
             if self.set_breakpoints_again(&commands_of(one)) > 0 {
                 pairs.push((self.debugger.breakpoints.last(), one.number));
+            } else {
+                lost.push(one.to_string());
             }
         }
         self.debugger.breakpoints.renumber(&pairs, before.last());
+        lost
     }
 }
 

@@ -261,7 +261,7 @@ impl Session {
         let loaded = match file.filter(|file| files::can_be_read_again(file)) {
             Some(file) => {
                 let rule = files::load(file, self.options.passes.clone())
-                    .map_err(|problem| Failure::new(problem.text("ruldbg")))?;
+                    .map_err(|problem| Failure::of_file(&problem, output))?;
                 Some(rule.program)
             }
             None => None,
@@ -278,7 +278,7 @@ impl Session {
                     None => "the rule has changed and was read again".to_owned(),
                 };
                 output.answer(Answer::words(clean(&words)));
-                self.debug(program, start);
+                self.debug(program, start, output);
                 Ok(true)
             }
         }
@@ -287,11 +287,18 @@ impl Session {
 
 impl Session {
     /// Debugs another version of the rule, with the same breakpoints.
-    pub(super) fn debug(&mut self, program: Program, start: Start) {
+    pub(super) fn debug(&mut self, program: Program, start: Start, output: &mut dyn Output) {
         let debugger = self.debugger.with_program(program, start);
         let breakpoints = self.debugger.breakpoints.clone();
+        if !self.saved.is_empty() {
+            output
+                .answer(Answer::words("the saved games are gone: they belong to another version"));
+        }
         self.replace(debugger);
-        self.keep_breakpoints(&breakpoints);
+        for lost in self.keep_breakpoints(&breakpoints) {
+            let words = format!("{lost} is gone: this version does not have its place");
+            output.answer(Answer::words(clean(&words)));
+        }
     }
 
     /// The time when an input starts; 0 is the start of the game. The game is at its start now.

@@ -7,6 +7,7 @@ use rulc_compiler::testing::Test;
 use rulvm_cells::Line;
 use rulvm_core::Input;
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_files::{Exit, Problem};
 use rulvm_lab::testing::{self, Failure as Failed, Suite};
 use serde_json::json;
 
@@ -21,6 +22,7 @@ use crate::time::Time;
 #[derive(Clone, Debug)]
 pub(super) struct Tested {
     name: String,
+    fails: bool,
     /// Its inputs, each with its step.
     steps: Vec<(Input, Step)>,
     /// The failed step that has no input: it compares the board, events or the status.
@@ -71,7 +73,7 @@ pub(super) fn test(
     arguments: &str,
     output: &mut dyn Output,
 ) -> Result<(), Failure> {
-    let suite = session.tests()?;
+    let suite = session.tests(output)?;
     let name = arguments.trim().trim_matches('"');
     if name.is_empty() {
         output.answer(list(&suite));
@@ -88,11 +90,12 @@ pub(super) fn test(
         .filter_map(|(span, input)| input.clone().map(|input| (input, Step::of(&suite, *span))));
     let tested = Tested {
         name: test.name.clone(),
+        fails: failed.is_some(),
         steps: steps.collect(),
         last: last.map(|(span, _)| Step::of(&suite, *span)),
     };
     let Test { edge, seed, .. } = *test;
-    session.debug(suite.program().clone(), Start { edge, seed, fuel: DEFAULT_FUEL });
+    session.debug(suite.program().clone(), Start { edge, seed, fuel: DEFAULT_FUEL }, output);
     session.debugger.lets_time_pass = false;
     session.debugger.extend(tested.steps.iter().map(|(input, _)| input.clone()));
     let count = tested.steps.len() as u64;
@@ -163,18 +166,24 @@ fn find<'s>(suite: &'s Suite, name: &str) -> Result<&'s Test, Failure> {
 
 impl Session {
     /// The tests of the rule, compiled in the same way as the rule.
-    fn tests(&self) -> Result<Suite, Failure> {
+    fn tests(&self, output: &mut dyn Output) -> Result<Suite, Failure> {
         let file =
             self.options.file.as_deref().ok_or_else(|| Failure::new("there is no source"))?;
         let compilation = files::tests(file, self.options.passes.clone())
-            .map_err(|problem| Failure::new(problem.text("ruldbg")))?;
-        let Some(output) = compilation.output else {
+            .map_err(|problem| Failure::of_file(&problem, output))?;
+        let Some(compiled) = compilation.output else {
             let (list, sources) = (&compilation.diagnostics, &compilation.sources);
-            let messages = render(list, sources, Format::Human, false);
-            return Err(Failure::new(messages.trim_end()));
+            let message = render(list, sources, Format::Human, false);
+            return Err(Failure::of_file(&Problem { message, exit: Exit::Source }, output));
         };
-        Suite::new(output, compilation.sources)
+        Suite::new(compiled, compilation.sources)
             .map_err(|error| Failure::new(format!("{}: {error}", file.display())))
+    }
+
+    /// True if the test that is debugged has failed.
+    #[must_use]
+    pub fn test_fails(&self) -> bool {
+        self.tested.as_ref().is_some_and(|tested| tested.fails)
     }
 
     /// Where the step of the test is that comes next.
