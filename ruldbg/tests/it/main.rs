@@ -5,4 +5,5 @@ mod completions;
 mod dap;
 mod replays;
 mod reports;
+mod scripting;
 mod terminal;
