@@ -488,7 +488,7 @@ fn a_step_can_choose_the_function() {
     assert_eq!((&stop["function"], &stop["reasons"][0]["reason"]), (&"two".into(), &"step".into()));
     let failure = answers(&mut session, "step three").unwrap_err();
     assert!(failure.message.contains("`three` is not a place"), "{failure}");
-    go(&mut session, &["finish"]);
+    go(&mut session, &["reverse-finish", "reverse-next", "step one", "finish"]);
     let stop = data(&mut session, "step one");
     assert_eq!(stop["text"], "total += 1;", "the rest of the line does not call it");
 }
