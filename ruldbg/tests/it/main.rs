@@ -7,3 +7,4 @@ mod replays;
 mod reports;
 mod scripting;
 mod terminal;
+mod tested;

@@ -10,8 +10,8 @@ use super::command::{directory, ruldbg};
 
 const PAGE: &str = include_str!("../../../docs/debugger-scripting.md");
 
-/// The answers of the table that need two versions of a rule, or a damaged recording.
-const ELSEWHERE: [&str; 3] = ["difference", "mismatch", "same"];
+/// The answers of the table that need two versions of a rule, a damaged recording, or tests.
+const ELSEWHERE: [&str; 5] = ["difference", "mismatch", "same", "test", "tests"];
 
 /// Commands that have all other answers, with all members.
 const COMMANDS: &str = include_str!("scripting.txt");
