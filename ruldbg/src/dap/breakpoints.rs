@@ -209,13 +209,10 @@ impl Adapter {
         let mut told = Vec::new();
         for one in &mut debuggee.wanted.list {
             if one.set.is_ok() && !numbers.contains(&one.number) {
-                one.set = Err("it was deleted by a command".to_owned());
-                told.push((
-                    "changed",
-                    json!({
-                        "id": one.number, "verified": false, "message": "it was deleted by a command",
-                    }),
-                ));
+                let why = "it was deleted by a command".to_owned();
+                let id = one.number;
+                told.push(("changed", json!({ "id": id, "verified": false, "message": why })));
+                one.set = Err(why);
             }
         }
         debuggee.wanted.others.retain(|number| {

@@ -10,14 +10,14 @@ use crate::prompt::Known;
 use ruldbg_engine::command::{Answer, find};
 use ruldbg_engine::expr::{Expr, ExprError, Line};
 
-/// The characters that mark a command in the console: no expression starts with them. The second
-/// one is that of `lldb-dap` and of the debugger for C++ in VS Code.
-const PREFIXES: [char; 2] = [':', '`'];
+/// What marks a command in the console: no expression starts so. The second one is that of
+/// `lldb-dap`, the third one that of the debugger for C++ in VS Code.
+const PREFIXES: [&str; 3] = [":", "`", "-exec "];
 
-/// The command of a line that starts with a prefix. Editors close a backtick with another one.
-fn prefixed(line: &str) -> Option<&str> {
-    let command = line.strip_prefix(PREFIXES)?;
-    Some(command.strip_suffix('`').unwrap_or(command).trim())
+/// The command of a line that starts with a prefix, and where it starts.
+fn prefixed(line: &str) -> Option<(&str, usize)> {
+    let prefix = PREFIXES.into_iter().find(|prefix| line.starts_with(prefix))?;
+    Some((line.get(prefix.len()..)?, prefix.len()))
 }
 
 /// What a line at the prompt is.
@@ -46,8 +46,10 @@ impl Debuggee {
     /// What a line is. With a prefix, it is a command. Without one, it is an expression if it has a
     /// value, and then a command if its first word names one.
     fn prompt(&self, line: &str, frame: Option<i64>) -> Prompt {
-        if let Some(command) = prefixed(line) {
-            return Prompt::Command(command.to_owned());
+        if let Some((command, _)) = prefixed(line) {
+            // Editors close a backtick with another one.
+            let command = command.strip_suffix('`').unwrap_or(command);
+            return Prompt::Command(command.trim().to_owned());
         }
         let word = line.split(char::is_whitespace).next().unwrap_or_default();
         match Line::parse(line) {
@@ -147,8 +149,8 @@ impl Adapter {
         // Only the last line counts.
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = before.get(line_start..).unwrap_or_default();
-        let line_start = line_start + usize::from(line.starts_with(PREFIXES));
-        let line = line.strip_prefix(PREFIXES).unwrap_or(line);
+        let (line, prefix) = prefixed(line).unwrap_or((line, 0));
+        let line_start = line_start + prefix;
         let known = Known::of(&debuggee.session);
         let (mut start, mut list) = known.completions(line, line.len());
         let word = line.split_whitespace().next().unwrap_or_default();

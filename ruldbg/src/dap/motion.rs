@@ -60,20 +60,20 @@ impl Adapter {
                     _ => client.output("console", &answer.to_string()),
                 });
             inbox.lets_pass(false);
-            let last = stops.last();
-            let is_interrupted = last.is_none_or(|stopped| {
-                let reasons = stopped.data.get("reasons").and_then(Value::as_array);
-                reasons.is_some_and(|all| all.iter().any(|one| one["reason"] == "interrupted"))
-            });
-            let mut has_passed = false;
+            let is_interrupted = match stops.last() {
+                Some(stopped) => {
+                    let reasons = stopped.data.get("reasons").and_then(Value::as_array);
+                    reasons.is_some_and(|all| all.iter().any(|one| one["reason"] == "interrupted"))
+                }
+                None => result.as_ref().is_err_and(|failure| failure.message == "interrupted"),
+            };
             while is_interrupted
                 && !inbox.has_to_stop()
                 && let Some(request) = inbox.take_passing()
             {
-                has_passed = true;
                 self.handle(&request);
             }
-            if has_passed && !inbox.has_to_stop() {
+            if is_interrupted && !inbox.has_to_stop() {
                 match stops.len() {
                     // It had not started.
                     0 => {}

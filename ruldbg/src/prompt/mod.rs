@@ -7,6 +7,7 @@
 //! | `complete` | completing a line |
 //! | `printer` | answers as text with colors, as plain text, or as JSON lines |
 //! | `progress` | the progress of long commands |
+//! | `request` | commands of programs, with an identifier |
 //! | `memory` | files of the user: history, first commands, breakpoints of a rule |
 
 mod complete;
@@ -15,6 +16,7 @@ mod lines;
 mod memory;
 mod printer;
 mod progress;
+mod request;
 
 use std::io::{self, IsTerminal};
 
@@ -24,6 +26,7 @@ pub use complete::{Completion, Known};
 use lines::{Lines, Plain, Read};
 pub use memory::Memory;
 pub use printer::{Form, Printer, report};
+use request::Request;
 
 /// Executes a line and prints its answers.
 fn execute(session: &mut Session, line: &str, printer: &mut Printer) -> Result<(), Failure> {
@@ -64,6 +67,21 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
             Read::End => break,
         };
         let mut command = line.trim().to_owned();
+        match Request::parse(&command).filter(|_| printer.is_json()) {
+            None => {}
+            Some(Ok(request)) => {
+                printer.begin_request(request.id);
+                let is_done = execute_whole(session, &request.command, printer);
+                printer.end_request(is_done);
+                all_done &= is_done;
+                continue;
+            }
+            Some(Err(failure)) => {
+                printer.failure(&failure);
+                all_done = false;
+                continue;
+            }
+        }
         if command.is_empty() {
             if !session.repeats(&last) {
                 continue;
@@ -88,13 +106,19 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
             all_done = false;
             continue;
         }
-        // Ctrl-C from now on is meant for this command.
-        session.debugger.interrupt().clear();
-        printer.begin(session.debugger.interrupt());
-        all_done &= execute(session, &command, printer).is_ok();
-        printer.end();
+        all_done &= execute_whole(session, &command, printer);
     }
     Ok(all_done)
+}
+
+/// Executes a line that was read with all that belongs to it; true if nothing failed.
+fn execute_whole(session: &mut Session, command: &str, printer: &mut Printer) -> bool {
+    // Ctrl-C from now on is meant for this command.
+    session.debugger.interrupt().clear();
+    printer.begin(session.debugger.interrupt());
+    let is_done = execute(session, command, printer).is_ok();
+    printer.end();
+    is_done
 }
 
 fn too_long() -> Failure {

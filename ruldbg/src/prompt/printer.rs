@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use crossterm::style::{Attribute, Color as TerminalColor, ContentStyle, PrintStyledContent};
 use rulvm_cells::{Color, Modifier, Style};
+use serde_json::{Value, json};
 
 // Names and texts come from files.
 use grammar::visible::lines as harmless;
@@ -29,7 +30,7 @@ pub enum Form {
 /// done about it. The text ends with a line end.
 #[must_use]
 pub fn report(failure: &Failure, color: bool) -> String {
-    let Failure { message, help, place, topic } = failure;
+    let Failure { message, help, place, topic, .. } = failure;
     let topic = topic.map(|command| format!("`help {command}` explains this command"));
     let Some(place) = place else {
         return Report::error(message).notes(help.iter().cloned().chain(topic)).render(color);
@@ -52,13 +53,41 @@ pub struct Printer {
     /// True if the progress of commands is shown.
     shows_progress: bool,
     progress: Option<Progress>,
+    /// The identifier of the request that is answered.
+    id: Option<Value>,
 }
 
 impl Printer {
     /// Writes to a writer.
     #[must_use]
     pub fn new(form: Form, out: Box<dyn Write>) -> Printer {
-        Printer { form, out, error: None, shows_progress: false, progress: None }
+        Printer { form, out, error: None, shows_progress: false, progress: None, id: None }
+    }
+
+    /// True if answers are lines of JSON.
+    pub(super) fn is_json(&self) -> bool {
+        self.form == Form::Json
+    }
+
+    /// All answers from here on are those to a request with this identifier.
+    pub(super) fn begin_request(&mut self, id: Value) {
+        self.id = Some(id);
+    }
+
+    /// The request has come to its end: writes whether its command was executed.
+    pub(super) fn end_request(&mut self, is_done: bool) {
+        if self.id.is_some() {
+            let result = self.write_object(json!({ "answer": "done", "ok": is_done }));
+            self.id = None;
+            self.note(result);
+        }
+    }
+
+    fn write_object(&mut self, mut object: Value) -> io::Result<()> {
+        if let Some(id) = &self.id {
+            object["id"] = id.clone();
+        }
+        writeln!(self.out, "{object}")
     }
 
     /// Shows the progress of long commands, because the output is a terminal. Programs do not see
@@ -95,7 +124,7 @@ impl Printer {
     pub fn failure(&mut self, failure: &Failure) {
         self.end();
         let result = match self.form {
-            Form::Json => writeln!(self.out, "{}", failure.to_json()),
+            Form::Json => self.write_object(failure.data()),
             form => write!(self.out, "{}", report(failure, form == Form::Colors)),
         };
         self.note(result);
@@ -116,7 +145,7 @@ impl Printer {
 
     fn write(&mut self, answer: &Answer) -> io::Result<()> {
         match self.form {
-            Form::Json => return writeln!(self.out, "{}", answer.to_json()),
+            Form::Json => return self.write_object(Value::Object(answer.object())),
             Form::Plain => {
                 let text = harmless(&answer.to_string());
                 return if text.is_empty() { Ok(()) } else { writeln!(self.out, "{text}") };

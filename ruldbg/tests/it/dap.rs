@@ -938,7 +938,9 @@ fn a_prefix_tells_commands_from_expressions() {
     assert_eq!(client.evaluate("n = 7", "repl"), "7");
     assert_eq!(client.evaluate("n", "repl"), "7");
     assert_eq!(client.frames(), ["phase C:17"]);
-    for (command, line) in [(":n", 18), ("`next`", 19), (": reverse-next", 18), ("s", 5)] {
+    for (command, line) in
+        [(":n", 18), ("`next`", 19), (": reverse-next", 18), ("-exec n", 19), (":rn", 18), ("s", 5)]
+    {
         client.events.clear();
         client.evaluate(command, "repl");
         client.event("stopped");

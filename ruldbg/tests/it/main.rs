@@ -5,5 +5,6 @@ mod completions;
 mod dap;
 mod replays;
 mod reports;
+mod scripting;
 mod terminal;
 mod tested;

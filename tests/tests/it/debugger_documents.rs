@@ -21,7 +21,8 @@ use rulvm_core::machine::DEFAULT_FUEL;
 const PROMPT: &str = "(ruldbg) ";
 
 /// The documents with sessions of the debugger.
-const DOCUMENTS: &[&str] = &["README.md", MANUAL, "docs/fixing-a-bug.md"];
+const DOCUMENTS: &[&str] =
+    &["README.md", MANUAL, "docs/debugger-scripting.md", "docs/fixing-a-bug.md"];
 
 /// The document that lists everything.
 const MANUAL: &str = "docs/debugger.md";

@@ -48,9 +48,15 @@ impl Answer {
     /// The answer as an object, of one line.
     #[must_use]
     pub fn to_json(&self) -> String {
+        Value::Object(self.object()).to_string()
+    }
+
+    /// The answer as an object.
+    #[must_use]
+    pub fn object(&self) -> Map<String, Value> {
         let mut object = Map::from_iter([("answer".to_owned(), json!(self.kind))]);
         object.extend(self.data.clone());
-        Value::Object(object).to_string()
+        object
     }
 }
 
@@ -97,6 +103,8 @@ pub struct Failure {
     pub place: Option<Box<Place>>,
     /// The command, if it exists: a topic of `help`.
     pub topic: Option<&'static str>,
+    /// The line that failed; in a script or a command that the user defined, the one in it.
+    pub command: Option<String>,
 }
 
 /// What is wrong in a command.
@@ -118,7 +126,8 @@ impl Failure {
     /// A failure that speaks for itself.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), help: Vec::new(), place: None, topic: None }
+        let (help, place, topic, command) = (Vec::new(), None, None, None);
+        Failure { message: message.into(), help, place, topic, command }
     }
 
     /// What is wrong with a file. The messages of the compiler are an answer of their own.
@@ -184,6 +193,7 @@ impl Failure {
     /// the message quotes, or at the command if it quotes that. A failure of a command that this
     /// one has executed stays where it is.
     pub(super) fn in_line(mut self, line: &str) -> Failure {
+        self.command.get_or_insert_with(|| line.to_owned());
         match &mut self.place {
             Some(place) => {
                 if let Some(at) = line.rfind(&place.line) {
@@ -215,7 +225,27 @@ impl Failure {
     /// The failure as an object, of one line.
     #[must_use]
     pub fn to_json(&self) -> String {
-        json!({ "answer": "error", "message": self.message, "help": self.help }).to_string()
+        self.data().to_string()
+    }
+
+    /// The failure as an object.
+    #[must_use]
+    pub fn data(&self) -> Value {
+        let mut data = json!({ "answer": "error", "message": self.message, "help": self.help });
+        if let Some(command) = &self.command {
+            data["command"] = json!(command);
+        }
+        if let Some(place) = &self.place {
+            if self.command.as_ref() == Some(&place.line) {
+                data["from"] = json!(place.range.start);
+                data["to"] = json!(place.range.end);
+            }
+            if let Some((file, line)) = &place.file {
+                data["file"] = json!(file);
+                data["line"] = json!(line);
+            }
+        }
+        data
     }
 }
 

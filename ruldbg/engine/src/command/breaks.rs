@@ -91,7 +91,7 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
     session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
     if session.evaluate(text).is_ok_and(|value| value.number == 0) {
         let text = "it is false now: the game will stop when it becomes false again";
-        output.answer(Answer::new("note", [quiet(text)]));
+        output.answer(Answer::new("note", [quiet(text)]).with("text", text));
     }
     Ok(())
 }

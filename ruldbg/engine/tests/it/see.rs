@@ -447,3 +447,48 @@ fn numbers_that_are_shown_as_pieces_are_said_to_be() {
     assert!(text.lines().next().unwrap().contains("shown as a piece"), "{text}");
     assert_eq!(text.matches("shown as a piece").count(), 1, "{text}");
 }
+
+#[test]
+fn a_question_is_about_the_cell_that_is_meant_here() {
+    let items = "mark seen; var last;
+        fn visit(c) { set_mark(c, seen); last = c; return c; }
+        phase C { visit(cell(0, 0)); visit(cell(0, 1)); visit(cell(0, 2)); }
+        phase B { return drop; }";
+    let mut session = session(program(items, true));
+    go(&mut session, &["piece", "break visit if c == cell(0, 1)", "signal 1", "finish"]);
+    go(&mut session, &["goto -2"]);
+    // The variable `c` has another value in each call, the mark of a cell is set once.
+    let told = data(&mut session, "who marked(c, seen)");
+    assert_eq!(told["change"]["function"], "visit");
+    let meaning = told["meaning"]["c"].as_str().unwrap();
+    let cell = meaning.split_whitespace().next().unwrap().to_owned();
+    let other = data(&mut session, &format!("who marked({cell}, seen)"));
+    assert_eq!(other["change"], told["change"]);
+    assert_eq!(other.get("meaning"), None, "a number is what it is everywhere");
+    let history = data(&mut session, "history marked(c, seen)");
+    assert_eq!((&history["count"], &history["meaning"]), (&1.into(), &told["meaning"]));
+    // What is calculated from variables still is a question about these.
+    let sum = data(&mut session, "history last + 0");
+    assert_eq!(sum.get("meaning"), None);
+}
+
+#[test]
+fn a_step_can_choose_the_function() {
+    let items = "var total;
+        fn one(x) { return x + 1; }
+        fn two(x) { return x + 2; }
+        phase C {
+            total = two(one(total));
+            total += 1;
+        }
+        phase B { return drop; }";
+    let mut session = session(program(items, true));
+    go(&mut session, &["piece", "break C", "signal 1"]);
+    let stop = data(&mut session, "step two");
+    assert_eq!((&stop["function"], &stop["reasons"][0]["reason"]), (&"two".into(), &"step".into()));
+    let failure = answers(&mut session, "step three").unwrap_err();
+    assert!(failure.message.contains("`three` is not a place"), "{failure}");
+    go(&mut session, &["reverse-finish", "reverse-next", "step one", "finish"]);
+    let stop = data(&mut session, "step one");
+    assert_eq!(stop["text"], "total += 1;", "the rest of the line does not call it");
+}
