@@ -187,9 +187,16 @@ impl<F: FnMut(Change)> Search for More<'_, F> {
 }
 
 impl Session {
+    /// What changes, at the place that the text names here.
+    fn resolve_place(&self, text: &str) -> Result<Resolved, Failure> {
+        let what = self.resolve_changing(text)?;
+        let view = self.debugger.view(self.debugger.selected());
+        Ok(what.place(&self.debugger.context(view.as_ref())))
+    }
+
     /// The last change of a value before now.
     fn last_change(&mut self, text: &str) -> Result<Option<Change>, Failure> {
-        let what = self.resolve_changing(text)?;
+        let what = self.resolve_place(text)?;
         let mut last: Option<Change> = None;
         let search = Changes::new(&what, |change| last = Some(change));
         // A change that is seen here was made by the code before.
@@ -340,7 +347,7 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
         Expr::parse(text).ok().map(|_| (text, count))
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
-    let what = session.resolve_changing(text)?;
+    let what = session.resolve_place(text)?;
     // A change that is seen here was made by the code before.
     let to = session.debugger.here().time().next();
     let (list, are_all) = session.last_changes(&what, count, to)?;

@@ -148,6 +148,29 @@ impl Resolved {
         Ok(Value { number, kind: self.node.kind })
     }
 
+    /// The place that it names now: `marked(c, seen)` is then the mark of the cell that is `c` now,
+    /// whatever happens to `c`. Other expressions stay as they are.
+    #[must_use]
+    pub(crate) fn place(mut self, context: &Context<'_>) -> Resolved {
+        let constants = self.node.index().iter().map(|operand| {
+            let number = value(operand, &mut Machine::new(*context)).ok()?;
+            Some(Node::constant(number, operand.kind, operand.span))
+        });
+        let Some(constants) = constants.collect::<Option<Vec<_>>>() else { return self };
+        self.node.index_mut().clone_from_slice(&constants);
+        if self.node.variables() == 0 {
+            self.owners.clear();
+            self.scope = None;
+        }
+        self
+    }
+
+    /// True if variables say which place it names.
+    #[must_use]
+    pub(crate) fn is_moving(&self) -> bool {
+        self.node.index().iter().any(|operand| operand.as_constant().is_none())
+    }
+
     /// True if its local variables are meant at a code; between inputs, they never are.
     #[must_use]
     pub(crate) fn is_in_scope(&self, address: Option<Address>) -> bool {
