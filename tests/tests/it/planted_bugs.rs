@@ -20,7 +20,7 @@ use grammar::hex::Edge;
 const MOST_COMMANDS: usize = 8;
 
 /// The fuel of a phase call: more than enough for these rules.
-const FUEL: u64 = 300_000;
+const FUEL: u64 = 1_000_000;
 
 /// The file with the recording.
 const RECORDING: &str = "game.log";
