@@ -303,7 +303,8 @@ fn failing(name: &str, text: &str) -> Vec<String> {
 
 #[test]
 fn each_bug_is_found_fixed_proved_and_kept() {
-    for bug in BUGS {
+    tests::cores::on_all_cores(BUGS.len(), |k, (): &mut ()| {
+        let bug = &BUGS[k];
         let directory = tempfile::tempdir().unwrap();
         let directory = directory.path();
         for file in stdlib_rules::FILES {
@@ -341,7 +342,7 @@ fn each_bug_is_found_fixed_proved_and_kept() {
         let kept = std::fs::read_to_string(&file).unwrap();
         let broken = kept.replace(bug.right, bug.wrong);
         assert!(failing(&name, &broken).contains(&"reported".to_owned()), "{}", bug.kind);
-    }
+    });
 }
 
 #[test]
