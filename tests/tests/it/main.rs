@@ -16,6 +16,7 @@ mod flat;
 mod games;
 mod language;
 mod passes;
+mod planted_bugs;
 mod power;
 mod recorded_tests;
 mod seams;

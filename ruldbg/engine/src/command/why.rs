@@ -92,7 +92,12 @@ impl Session {
             return Ok(None);
         }
         let mut branch = self.value_at(text, &what, at, time)?;
-        if limits.depth > 0 && what.depends().is_some() && (is_asked || what.is_read()) {
+        // Searching for the last change of a clock or of a function takes long: only if asked.
+        let is_followed = match what.depends() {
+            Some(_) => is_asked || what.is_read(),
+            None => is_asked && what.source().is_none(),
+        };
+        if limits.depth > 0 && is_followed {
             let below = self.change_before(text, &what, at, time, limits)?;
             branch.below.extend(below);
         }
@@ -151,7 +156,14 @@ impl Session {
     ) -> Result<Option<Branch>, Failure> {
         let Some(left) = limits.left.checked_sub(1) else { return Ok(None) };
         limits.left = left;
-        let (changes, _) = self.last_changes(what, 1, time.next())?;
+        let mut what = what.clone();
+        if what.is_moving() {
+            what = self.at(time, |session| {
+                let debugger = &session.debugger;
+                what.fixed(debugger.names(), &debugger.context(None)).0
+            })?;
+        }
+        let (changes, _) = self.last_changes(&what, 1, time.next())?;
         let Some(&change) = changes.last() else {
             let line = Line::from(styled("unchanged since the start of the game", style::QUIET));
             return Ok(Some(Branch { line, data: json!({ "start": true }), below: Vec::new() }));

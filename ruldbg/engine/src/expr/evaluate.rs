@@ -168,6 +168,12 @@ impl Resolved {
         (self, parts)
     }
 
+    /// True if variables say which place it names.
+    #[must_use]
+    pub(crate) fn is_moving(&self) -> bool {
+        self.node.index().iter().any(|operand| operand.as_constant().is_none())
+    }
+
     /// True if its local variables are meant at a code; between inputs, they never are.
     #[must_use]
     pub(crate) fn is_in_scope(&self, address: Option<Address>) -> bool {

@@ -66,6 +66,11 @@ pub(super) fn element(array: &Array, index: i32) -> u32 {
     u32::try_from(i64::from(index).rem_euclid(length)).unwrap_or(0)
 }
 
+/// True if a code only reads something of a cell.
+const fn reads_board(op: Op) -> bool {
+    matches!(op, Op::ColorOf | Op::PatternOf | Op::Marked)
+}
+
 /// What a code reads, apart from its operands, if its first operand has a value; `None` if that can
 /// change at any time.
 fn reads(op: Op, first: Option<i32>) -> Option<Touched> {
@@ -110,6 +115,18 @@ impl Node {
                 node.variables()
             }
             What::Constant(_) | What::Fact(_) | What::Hits => 0,
+        }
+    }
+
+    /// What says which place of the game it reads, if that is all that it does: a cell and a mark,
+    /// or an index.
+    pub(super) fn index(&self) -> &[Node] {
+        match &self.what {
+            What::Op(op, nodes) if reads_board(*op) => nodes,
+            What::ArrayElement(_, node) | What::Entry(node) | What::Marks(node) => {
+                std::slice::from_ref(node)
+            }
+            _ => &[],
         }
     }
 
