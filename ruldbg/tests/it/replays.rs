@@ -229,6 +229,10 @@ fn the_shell_learns_whether_the_games_differ() {
     assert_eq!(status, 25, "{text}");
     assert!(text.contains("marked(33, doomed): true before, false now"), "{text}");
     let (status, text) = batch(&["--inputs-only", "--against", "three.rul"]);
+    assert_eq!(status, 25, "{text}");
+    assert!(text.contains("three.rul: this is not the rule of the recording"), "{text}");
+    std::fs::write(directory.join("three.rul"), format!("{THREE}// Another comment.\n")).unwrap();
+    let (status, text) = batch(&["--inputs-only", "--against", "old.rul"]);
     assert_eq!(status, 0, "{text}");
     assert!(text.contains("both versions play the same game: 5 inputs"), "{text}");
     let (status, text) = batch(&["--inputs-only", "--against", "none.rul"]);
@@ -313,4 +317,75 @@ fn no_phase_call_without_fuel() {
     let directory = directory();
     let output = ruldbg(directory.path(), &["--fuel", "0", "three.rul"], b"");
     assert_eq!(output.status.code(), Some(10));
+}
+
+#[test]
+fn a_saved_game_is_restored_with_its_inputs_only() {
+    let directory = directory();
+    let mut session = begin(directory.path(), "three.rul");
+    let commands = ["run -- DROP LEFT DROP", "save a", "run -- DROP", "save b", "restore a"];
+    say(&mut session, directory.path(), &commands);
+    let text = say(&mut session, directory.path(), &["restore b", "info inputs", "info branches"]);
+    assert!(text.contains("1 of 1 inputs have started"), "{text}");
+    assert!(text.contains("->  b"), "{text}");
+    // What was played after saving is another game.
+    let commands = ["signal DROP", "signal DROP", "restore b", "info inputs", "restore left"];
+    let text = say(&mut session, directory.path(), &commands);
+    assert!(text.contains("`restore left` returns to the game that you leave"), "{text}");
+    assert!(text.contains("1 of 1 inputs have started"), "{text}");
+    let text = say(&mut session, directory.path(), &["info inputs"]);
+    assert!(text.contains("3 of 3 inputs have started"), "{text}");
+    for name in ["left", "end", "5", "+3", "difference", "piece 3"] {
+        let text = say(&mut session, directory.path(), &[&format!("save {name}")]);
+        assert!(text.contains("cannot be the name of a saved game"), "{text}");
+    }
+}
+
+#[test]
+fn a_version_that_was_not_recorded_proves_nothing() {
+    let directory = directory();
+    let directory = directory.path();
+    record(directory);
+    std::fs::write(directory.join("old.rul"), THREE).unwrap();
+    let log = std::fs::read_to_string(directory.join("game.log")).unwrap();
+    let last = log.lines().last().unwrap().to_owned();
+    let hash = last.split("\"hash\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let changed = log.replace(hash, &hash.chars().rev().collect::<String>());
+    std::fs::write(directory.join("changed.log"), changed).unwrap();
+    let mut session = begin(directory, "three.rul");
+    let command = "replay @changed.log --inputs-only --against @old.rul";
+    let text = say(&mut session, directory, &[command]);
+    assert!(text.contains("the recording does not match old.rul"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_kept_test_respects_links_and_permissions() {
+    let directory = directory();
+    let directory = directory.path();
+    std::os::unix::fs::symlink("three.rul", directory.join("link.rul")).unwrap();
+    let mut session = begin(directory, "link.rul");
+    let text = say(&mut session, directory, &["run -- DROP", "record test \"one\""]);
+    assert!(text.contains("it passes"), "{text}");
+    assert!(directory.join("link.rul").is_symlink());
+    assert!(std::fs::read_to_string(directory.join("three.rul")).unwrap().contains("\"one\""));
+}
+
+#[test]
+fn what_a_new_version_loses_is_reported() {
+    let directory = directory();
+    let directory = directory.path();
+    let mut session = begin(directory, "three.rul");
+    say(&mut session, directory, &["run -- DROP", "break mark_row if c > 3", "save a"]);
+    std::fs::write(directory.join("three.rul"), THREE.replace("mark_row", "mark_line")).unwrap();
+    let text = say(&mut session, directory, &["run"]);
+    assert!(text.contains("the saved games are gone"), "{text}");
+    assert!(text.contains("breakpoint 1 mark_row if c > 3 is gone"), "{text}");
+    std::fs::write(directory.join("three.rul"), THREE.replace("var rows = 0;", "var rows = ;"))
+        .unwrap();
+    let text = say(&mut session, directory, &["run"]);
+    assert!(
+        text.contains("three.rul:32") && text.contains("error: the source has errors"),
+        "{text}"
+    );
 }
