@@ -302,7 +302,7 @@ impl Search for StopSearch<'_> {
         for breakpoint in self.breakpoints.iter().filter(stops) {
             match &breakpoint.spot {
                 Spot::Watch(Watched { what, call: None }) | Spot::Assert(what) => {
-                    all.add(what.depends()?);
+                    all.add(&what.depends()?);
                 }
                 // These are searched for in another way.
                 Spot::Undefined => {}

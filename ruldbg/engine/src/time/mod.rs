@@ -7,8 +7,7 @@
 //! |---|---|
 //! | `position` | where a game is, also in the middle of a phase |
 //! | `player` | executes an input code by code, and can stop before any |
-//! | `checkpoints` | saved positions within a limited memory |
-//! | `touched` | what a part of a game can have changed |
+//! | `checkpoints` | saved positions within a limited memory, and what was changed between them |
 //! | `search` | what is searched for, and what interrupts a search |
 //! | `frames` | what the calls in progress have assigned |
 //! | `timeline` | inputs and changes from outside in their order; going forward and back |
@@ -21,11 +20,10 @@ mod player;
 mod position;
 mod search;
 mod timeline;
-mod touched;
 
 pub(crate) use branch::Branch;
 pub use frames::{Frame, Frames, OwnVariables};
 pub use position::{Moment, Position, Time};
+pub use rulvm_core::machine::Touched;
 pub use search::{Interrupt, Search};
 pub use timeline::{Reached, Timeline, Undone};
-pub use touched::Touched;

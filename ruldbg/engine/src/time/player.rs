@@ -171,21 +171,16 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
             }
         }
         loop {
-            let address = run.address();
             let outcome = game.step(run, host);
             self.time = self.time.next();
-            if let Some(checkpoints) = &mut self.player.checkpoints {
-                let next = matches!(outcome, Step::Next).then_some(&*run);
-                checkpoints.note_code(address, next, self.time);
-            }
             match outcome {
                 Step::Next => self.arrive(game, run, host, false)?,
                 Step::Trapped(report) => {
-                    self.leave(game);
+                    self.leave(game, run);
                     return Err(Halt::Trapped(report));
                 }
                 Step::Finished(value) => {
-                    self.leave(game);
+                    self.leave(game, run);
                     let events = host.events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
@@ -199,10 +194,18 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 impl<S: Search> Playing<'_, '_, S> {
     /// The codes of a phase call have come to their end: what changes from here on, the game itself
     /// has changed.
-    fn leave(&mut self, game: &Game) {
+    fn leave(&mut self, game: &Game, run: &mut Run) {
+        self.note(run);
         // The position that comes next has this time.
         let is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
         self.left = is_noted.then(|| game.clone());
+    }
+
+    /// Notes what the codes have changed up to now.
+    fn note(&mut self, run: &mut Run) {
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.note_codes(&run.take_touched(), self.time);
+        }
     }
 
     /// The game is before a code.
@@ -210,7 +213,7 @@ impl<S: Search> Playing<'_, '_, S> {
     fn arrive(
         &mut self,
         game: &mut Game,
-        run: &Run,
+        run: &mut Run,
         host: &Host<'_>,
         is_entry: bool,
     ) -> Result<(), Halt> {
@@ -226,6 +229,7 @@ impl<S: Search> Playing<'_, '_, S> {
         let mut before = None;
         let mut is_kept = false;
         if time >= self.next_poke {
+            self.note(run);
             if let Some(changed) = self.player.pokes.get(&time) {
                 let unchanged = std::mem::replace(game, changed.clone());
                 if let Some(checkpoints) = &mut self.player.checkpoints
@@ -238,21 +242,14 @@ impl<S: Search> Playing<'_, '_, S> {
             self.next_poke = next_poke(self.player.pokes, time, true);
         }
         if time.0.is_multiple_of(PATIENCE) {
+            self.note(run);
             let known = self.player.checkpoints.as_ref().map_or(time, |all| all.known());
             self.player.interrupt.note(time, known);
             if self.player.interrupt.is_wanted() {
                 self.interrupted = true;
                 return Err(self.stop(game, run, host));
             }
-            if self.player.checkpoints.as_ref().is_some_and(|all| all.wants(time, true)) {
-                let inside = Some(Box::new(self.inside(run, host)));
-                let (game, begun, pieces) = (game.clone(), self.begun, self.pieces);
-                let position = Position { time, game, begun, pieces, inside };
-                if let Some(checkpoints) = &mut self.player.checkpoints {
-                    checkpoints.save(position);
-                    is_kept = true;
-                }
-            }
+            is_kept = self.save(game, run, host);
         }
         let unchanged = before.as_ref();
         let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged, is_kept };
@@ -260,8 +257,29 @@ impl<S: Search> Playing<'_, '_, S> {
         if found { Err(self.stop(game, run, host)) } else { Ok(()) }
     }
 
+    /// Saves this position if it should be. True if it has become a checkpoint.
+    fn save(&mut self, game: &Game, run: &Run, host: &Host<'_>) -> bool {
+        let Some(checkpoints) = &self.player.checkpoints else { return false };
+        let is_kept = checkpoints.wants(self.time, true);
+        if !is_kept && !checkpoints.wants_near(self.time) {
+            return false;
+        }
+        let inside = Some(Box::new(self.inside(run, host)));
+        let Playing { time, begun, pieces, .. } = *self;
+        let position = Position { time, game: game.clone(), begun, pieces, inside };
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            if is_kept {
+                checkpoints.save(position);
+            } else {
+                checkpoints.save_near(position);
+            }
+        }
+        is_kept
+    }
+
     /// Stops here. The game is kept as it is now, before the input is left.
-    fn stop(&mut self, game: &Game, run: &Run, host: &Host<'_>) -> Halt {
+    fn stop(&mut self, game: &Game, run: &mut Run, host: &Host<'_>) -> Halt {
+        self.note(run);
         self.stopped = Some((game.clone(), self.inside(run, host)));
         Halt::Stopped
     }

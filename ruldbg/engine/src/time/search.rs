@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use rulvm_core::machine::Touched;
+
 use super::position::{Moment, Time};
-use super::touched::Touched;
 
 /// Searches for a position.
 pub trait Search {

@@ -139,12 +139,12 @@ impl Timeline {
     /// A game before its start; phase calls may use so much fuel (E14).
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64, fuel: u64) -> Timeline {
-        let game = Game::unstarted(program.clone(), edge, seed, fuel);
+        let game = Game::unstarted(program, edge, seed, fuel);
         let here = Position { time: Time(0), game, begun: 0, pieces: 0, inside: None };
         Timeline {
             inputs: Vec::new(),
             pokes: BTreeMap::new(),
-            checkpoints: Checkpoints::new(&program, here.clone()),
+            checkpoints: Checkpoints::new(here.clone()),
             here,
             changes: Vec::new(),
             last_trap: None,
@@ -280,12 +280,13 @@ impl Timeline {
     /// The time of the last match before a time; the outer `None` means that the search was
     /// interrupted.
     pub fn last_before(&mut self, mut search: impl Search, time: Time) -> Option<Option<Time>> {
+        let depends = search.depends();
         let mut until = time;
         let mut before = time;
         while before > Time(0) {
             let from = self.checkpoints.at(before.before())?.time;
             let touched = self.checkpoints.touched_after(from);
-            if search.depends().is_some_and(|depends| !depends.meets(touched)) {
+            if depends.as_ref().is_some_and(|depends| !depends.meets(touched)) {
                 until = from.next();
                 before = from;
                 continue;
