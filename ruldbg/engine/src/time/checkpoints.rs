@@ -43,6 +43,8 @@ pub(super) struct Checkpoints {
     touched: Touched,
     /// The time up to which everything was noted.
     known: Time,
+    /// False if changes are not noted: then anything can have been changed.
+    is_noting: bool,
     /// Positions between two checkpoints.
     near: Near,
 }
@@ -65,6 +67,7 @@ impl Checkpoints {
             list: vec![first],
             touched: Touched::NOTHING,
             known: Time(0),
+            is_noting: true,
             near: Near::default(),
         }
     }
@@ -105,11 +108,18 @@ impl Checkpoints {
         self.last_before(|position| position.time <= time)
     }
 
+    /// Lets changes be noted from now on, or not.
+    pub(super) const fn note_changes(&mut self, is_noting: bool) {
+        self.is_noting = is_noting;
+    }
+
     /// Notes what codes have changed, up to a position at a time.
     pub(super) fn note_codes(&mut self, touched: &Touched, time: Time) {
         if time > self.known {
             self.known = time;
-            self.touched.add(touched);
+            if self.is_noting {
+                self.touched.add(touched);
+            }
         }
     }
 
@@ -128,7 +138,7 @@ impl Checkpoints {
 
     /// Whether changes that lead to a time are still to be noted.
     pub(super) fn notes(&self, time: Time) -> bool {
-        time >= self.known
+        self.is_noting && time >= self.known
     }
 
     /// Saves a position after all others. When there are too many, every second one is dropped.
@@ -172,10 +182,14 @@ impl Checkpoints {
         last.map_or(Time(0), |last| last.position.time)
     }
 
-    /// What can have been changed after the last checkpoint at a time or before, up to the next.
-    pub(super) fn touched_after(&self, time: Time) -> &Touched {
+    /// What was changed after the last checkpoint at a time or before, up to the next; `None` if
+    /// that was not noted.
+    pub(super) fn touched_after(&self, time: Time) -> Option<&Touched> {
+        if !self.is_noting {
+            return None;
+        }
         let behind = self.list.partition_point(|checkpoint| checkpoint.position.time <= time);
-        self.list.get(behind).map_or(&self.touched, |next| &next.touched)
+        Some(self.list.get(behind).map_or(&self.touched, |next| &next.touched))
     }
 
     /// The times of all.

@@ -186,6 +186,12 @@ impl Timeline {
         &self.here
     }
 
+    /// Lets what changes be noted while the game is played, or not; then searches skip nothing. To
+    /// be called before the game starts; it is for measuring what noting costs.
+    pub const fn note_changes(&mut self, is_noting: bool) {
+        self.checkpoints.note_changes(is_noting);
+    }
+
     /// What can interrupt a search.
     #[must_use]
     pub const fn interrupt(&self) -> &Interrupt {
@@ -286,7 +292,9 @@ impl Timeline {
         while before > Time(0) {
             let from = self.checkpoints.at(before.before())?.time;
             let touched = self.checkpoints.touched_after(from);
-            if depends.as_ref().is_some_and(|depends| !depends.meets(touched)) {
+            if let (Some(depends), Some(touched)) = (&depends, touched)
+                && !depends.meets(touched)
+            {
                 until = from.next();
                 before = from;
                 continue;
