@@ -15,7 +15,7 @@ use super::reason::Reason;
 use super::state::Logged;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, Value};
-use crate::time::{Frames, Interrupt, Moment, Search, Time, Touched};
+use crate::time::{Depends, Frames, Interrupt, Moment, Search, Time};
 
 /// The variable that holds the signal (section 6.5).
 const SIGNAL: usize = 9;
@@ -292,21 +292,22 @@ impl Search for StopSearch<'_> {
         !self.reasons.is_empty()
     }
 
-    /// Going back, watchpoints and assertions depend on what they are about only.
-    fn depends(&self) -> Option<Touched> {
+    /// Going back, watchpoints and assertions depend on what they are about only, and most
+    /// breakpoints on the codes at which they can be reached.
+    fn depends(&self) -> Option<Depends> {
         if self.back_from.is_none() || !self.aim.is_continue() {
             return None;
         }
-        let mut all = Touched::default();
+        let mut all = Depends::default();
         let stops = |one: &&Breakpoint| one.enabled && one.log.is_none();
         for breakpoint in self.breakpoints.iter().filter(stops) {
             match &breakpoint.spot {
                 Spot::Watch(Watched { what, call: None }) | Spot::Assert(what) => {
-                    all.add(&what.depends()?);
+                    all.touched.add(&what.depends()?);
                 }
                 // These are searched for in another way.
                 Spot::Undefined => {}
-                _ => return None,
+                spot => all.addresses.extend(self.code.addresses_of(spot)?),
             }
         }
         Some(all)

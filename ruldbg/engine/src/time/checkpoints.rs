@@ -1,10 +1,13 @@
 //! Saved positions, evenly spread over a game, within a limited memory, and what was changed
 //! between them.
 
+use grammar::isa::Address;
 use rulvm_core::Game;
 use rulvm_core::machine::Touched;
 
 use super::position::{Position, Time};
+use super::search::Depends;
+use super::visited::Visited;
 
 /// How far checkpoints are apart at first, in steps: what a machine does in a few milliseconds.
 const DISTANCE: u64 = 1 << 16;
@@ -23,13 +26,15 @@ const MOST_NEAR: usize = 2 << 20;
 #[derive(Clone, Debug)]
 struct Checkpoint {
     position: Position,
-    /// What can have been changed since the checkpoint before.
+    /// What was changed since the checkpoint before.
     touched: Touched,
+    /// The codes before which the game was since then.
+    visited: Visited,
 }
 
 impl Checkpoint {
     fn size(&self) -> usize {
-        size_of::<Touched>() + self.position.size()
+        size_of::<Touched>() + self.visited.size() + self.position.size()
     }
 }
 
@@ -41,6 +46,8 @@ pub(super) struct Checkpoints {
     size: usize,
     /// What was changed since the last one.
     touched: Touched,
+    /// The codes before which the game was since then.
+    visited: Visited,
     /// The time up to which everything was noted.
     known: Time,
     /// False if changes are not noted: then anything can have been changed.
@@ -60,12 +67,15 @@ struct Near {
 
 impl Checkpoints {
     pub(super) fn new(beginning: Position) -> Checkpoints {
-        let first = Checkpoint { position: beginning, touched: Touched::NOTHING };
+        let visited = Visited::new(beginning.game.program().bytes().len());
+        let first =
+            Checkpoint { position: beginning, touched: Touched::NOTHING, visited: visited.clone() };
         Checkpoints {
             distance: DISTANCE,
             size: first.size(),
             list: vec![first],
             touched: Touched::NOTHING,
+            visited,
             known: Time(0),
             is_noting: true,
             near: Near::default(),
@@ -104,13 +114,22 @@ impl Checkpoints {
     }
 
     /// The time of the last checkpoint at a time or before.
-    fn start_of(&self, time: Time) -> Time {
+    pub(super) fn start_of(&self, time: Time) -> Time {
         self.last_before(|position| position.time <= time)
     }
 
     /// Lets changes be noted from now on, or not.
     pub(super) const fn note_changes(&mut self, is_noting: bool) {
         self.is_noting = is_noting;
+    }
+
+    /// Notes that the game is before a code. That is not exact while a part of the game is executed
+    /// again: then what comes after the last checkpoint seems to contain that part, too.
+    #[inline]
+    pub(super) fn visit(&mut self, address: Address) {
+        if self.is_noting {
+            self.visited.add(address);
+        }
     }
 
     /// Notes what codes have changed, up to a position at a time.
@@ -144,23 +163,28 @@ impl Checkpoints {
     /// Saves a position after all others. When there are too many, every second one is dropped.
     pub(super) fn save(&mut self, position: Position) {
         let touched = std::mem::take(&mut self.touched);
-        let checkpoint = Checkpoint { position, touched };
+        let visited = self.visited.take();
+        let checkpoint = Checkpoint { position, touched, visited };
         self.size += checkpoint.size();
         self.list.push(checkpoint);
         while self.size > MOST && self.list.len() > 4 {
-            let mut dropped = Touched::NOTHING;
-            let mut k = 0;
-            self.list.retain_mut(|checkpoint| {
-                k += 1;
-                let is_kept = k % 2 == 1;
-                if is_kept {
-                    checkpoint.touched.add(&std::mem::take(&mut dropped));
-                } else {
-                    dropped = checkpoint.touched;
+            let list = std::mem::take(&mut self.list);
+            let mut dropped: Option<Checkpoint> = None;
+            for mut checkpoint in list {
+                match dropped.take() {
+                    _ if self.list.is_empty() => self.list.push(checkpoint),
+                    None => dropped = Some(checkpoint),
+                    Some(dropped) => {
+                        checkpoint.touched.add(&dropped.touched);
+                        checkpoint.visited.add_all(&dropped.visited);
+                        self.list.push(checkpoint);
+                    }
                 }
-                is_kept
-            });
-            self.touched.add(&dropped);
+            }
+            if let Some(dropped) = dropped {
+                self.touched.add(&dropped.touched);
+                self.visited.add_all(&dropped.visited);
+            }
             self.distance *= 2;
             self.size = self.list.iter().map(Checkpoint::size).sum();
         }
@@ -182,14 +206,18 @@ impl Checkpoints {
         last.map_or(Time(0), |last| last.position.time)
     }
 
-    /// What was changed after the last checkpoint at a time or before, up to the next; `None` if
-    /// that was not noted.
-    pub(super) fn touched_after(&self, time: Time) -> Option<&Touched> {
+    /// True if nothing on which a search depends has happened after the last checkpoint at a time
+    /// or before, up to the next.
+    pub(super) fn can_skip(&self, depends: &Depends, time: Time) -> bool {
         if !self.is_noting {
-            return None;
+            return false;
         }
         let behind = self.list.partition_point(|checkpoint| checkpoint.position.time <= time);
-        Some(self.list.get(behind).map_or(&self.touched, |next| &next.touched))
+        let next = self.list.get(behind);
+        let touched = next.map_or(&self.touched, |next| &next.touched);
+        let visited = next.map_or(&self.visited, |next| &next.visited);
+        !depends.touched.meets(touched)
+            && !depends.addresses.iter().any(|&address| visited.has(address))
     }
 
     /// The times of all.
@@ -208,6 +236,7 @@ impl Checkpoints {
         let keep = self.list.partition_point(|checkpoint| holds(&checkpoint.position)).max(1);
         for gone in self.list.drain(keep..) {
             self.touched.add(&gone.touched);
+            self.visited.add_all(&gone.visited);
         }
         let near = &mut self.near.list;
         near.truncate(near.partition_point(holds));

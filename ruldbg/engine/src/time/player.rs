@@ -47,8 +47,11 @@ struct Playing<'p, 'q, S> {
     begun: usize,
     /// How many pieces have appeared.
     pieces: u64,
-    /// The game when its own codes have changed it last, while what changes is noted.
-    left: Option<Game>,
+    /// True while what the game itself changes is to be noted: since the start of the input, or
+    /// since the last phase call.
+    is_noted: bool,
+    /// The game when a phase call trapped.
+    trapped: Option<Game>,
     before: Game,
     done: Vec<Arc<Done>>,
     /// How many phase calls have started.
@@ -83,10 +86,10 @@ impl<S: Search> Player<'_, S> {
         let time = if resumed.is_none() { position.time.next() } else { position.time };
         let notes = |checkpoints: &&mut Checkpoints| checkpoints.notes(time);
         let is_noted = resumed.is_none() && self.checkpoints.as_ref().is_some_and(notes);
-        let left = is_noted.then(|| game.clone());
         let mut playing = Playing {
             pieces: position.pieces,
-            left,
+            is_noted,
+            trapped: None,
             next_poke: next_poke(self.pokes, time, resumed.is_some()),
             player: self,
             time,
@@ -104,7 +107,10 @@ impl<S: Search> Player<'_, S> {
             None => game.begin_conducted(&mut playing),
             Some(input) => game.apply_conducted(input, &mut NoChain, Some(&mut playing)),
         };
-        let Playing { time, seen, stopped, interrupted, mut pieces, left, .. } = playing;
+        if playing.is_noted && playing.stopped.is_none() {
+            playing.note_own_changes(&game);
+        }
+        let Playing { time, seen, stopped, interrupted, mut pieces, .. } = playing;
         let Applied { events, trap, .. } = applied;
         if let Some((game, inside)) = stopped {
             *position = Position { time, game, begun, pieces, inside: Some(Box::new(inside)) };
@@ -118,8 +124,8 @@ impl<S: Search> Player<'_, S> {
         let unchanged = before.as_ref();
         let mut is_kept = false;
         if let Some(checkpoints) = &mut self.checkpoints {
-            if let Some(left) = &left {
-                checkpoints.note_change(left, &position.game, time);
+            if let Some(before) = unchanged.filter(|_| checkpoints.notes(time)) {
+                checkpoints.note_change(before, &position.game, time);
             }
             if checkpoints.wants(time, false) {
                 checkpoints.save(position.clone());
@@ -176,11 +182,12 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
             match outcome {
                 Step::Next => self.arrive(game, run, host, false)?,
                 Step::Trapped(report) => {
-                    self.leave(game, run);
+                    self.leave(run);
+                    self.trapped = Some(game.clone());
                     return Err(Halt::Trapped(report));
                 }
                 Step::Finished(value) => {
-                    self.leave(game, run);
+                    self.leave(run);
                     let events = host.events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
@@ -194,11 +201,21 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 impl<S: Search> Playing<'_, '_, S> {
     /// The codes of a phase call have come to their end: what changes from here on, the game itself
     /// has changed.
-    fn leave(&mut self, game: &Game, run: &mut Run) {
+    fn leave(&mut self, run: &mut Run) {
         self.note(run);
         // The position that comes next has this time.
-        let is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
-        self.left = is_noted.then(|| game.clone());
+        self.is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
+    }
+
+    /// Notes what the game itself has changed since the last phase call of the input, or since the
+    /// input started.
+    fn note_own_changes(&mut self, game: &Game) {
+        self.is_noted = false;
+        let last = self.done.last().map_or(&self.before, |done| &done.game);
+        let before = self.trapped.as_ref().unwrap_or(last);
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.note_change(before, game, self.time);
+        }
     }
 
     /// Notes what the codes have changed up to now.
@@ -218,10 +235,8 @@ impl<S: Search> Playing<'_, '_, S> {
         is_entry: bool,
     ) -> Result<(), Halt> {
         let time = self.time;
-        if let (Some(left), Some(checkpoints)) =
-            (self.left.take(), self.player.checkpoints.as_mut())
-        {
-            checkpoints.note_change(&left, game, time);
+        if self.is_noted {
+            self.note_own_changes(game);
         }
         let events = &host.events[self.seen..];
         self.seen = host.events.len();
@@ -240,6 +255,9 @@ impl<S: Search> Playing<'_, '_, S> {
                 before = Some(unchanged);
             }
             self.next_poke = next_poke(self.player.pokes, time, true);
+        }
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.visit(run.address());
         }
         if time.0.is_multiple_of(PATIENCE) {
             self.note(run);

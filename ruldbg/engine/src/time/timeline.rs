@@ -290,11 +290,12 @@ impl Timeline {
         let mut until = time;
         let mut before = time;
         while before > Time(0) {
-            let from = self.checkpoints.at(before.before())?.time;
-            let touched = self.checkpoints.touched_after(from);
-            if let (Some(depends), Some(touched)) = (&depends, touched)
-                && !depends.meets(touched)
-            {
+            // What lies between two checkpoints is skipped as a whole.
+            let from = match &depends {
+                Some(_) => self.checkpoints.start_of(before.before()),
+                None => self.checkpoints.at(before.before())?.time,
+            };
+            if depends.as_ref().is_some_and(|depends| self.checkpoints.can_skip(depends, from)) {
                 until = from.next();
                 before = from;
                 continue;

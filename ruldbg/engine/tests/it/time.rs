@@ -1,9 +1,10 @@
 //! Going forward and back: what a position shows does not depend on how it was reached.
 
 use grammar::hex::Edge;
+use grammar::isa::Address;
 use proptest::prelude::*;
 use ruldbg_engine::expr::{Context, Expr, Names};
-use ruldbg_engine::time::{Moment, Reached, Search, Time, Timeline, Touched, Undone};
+use ruldbg_engine::time::{Depends, Moment, Reached, Search, Time, Timeline, Touched, Undone};
 use rulvm_core::log::state_hash;
 use rulvm_core::{Game, Input, Program, Status};
 
@@ -50,13 +51,14 @@ fn picture(timeline: &Timeline) -> String {
 /// Finds the changes of a number, and counts the positions that it has visited.
 struct Changes<F> {
     number: F,
-    depends: Option<Touched>,
+    depends: Option<Depends>,
     before: i64,
     visited: u64,
 }
 
 impl<F: Fn(&Game) -> i64> Changes<F> {
     fn new(depends: Option<Touched>, number: F) -> Changes<F> {
+        let depends = depends.map(Depends::from);
         Changes { number, depends, before: 0, visited: 0 }
     }
 }
@@ -72,8 +74,8 @@ impl<F: Fn(&Game) -> i64> Search for Changes<F> {
         std::mem::replace(&mut self.before, now) != now
     }
 
-    fn depends(&self) -> Option<Touched> {
-        self.depends
+    fn depends(&self) -> Option<Depends> {
+        self.depends.clone()
     }
 }
 
@@ -114,14 +116,14 @@ fn what_is_skipped_has_not_changed() {
         change_in_the_middle(&mut timeline);
         let end = timeline.here().time();
         let edge = timeline.here().game().edge();
-        let mut skipped = 0;
+        let (mut plain, mut skipping) = (0, 0);
         let mut check = |depends: Touched, number: &dyn Fn(&Game) -> i64| {
             for to in [end, Time(end.0 / 3)] {
                 let mut all = Changes::new(None, number);
                 let mut some = Changes::new(Some(depends), number);
                 let expected = timeline.last_before(&mut all, to);
                 assert_eq!(timeline.last_before(&mut some, to), expected, "{name} {depends:?}");
-                skipped += all.visited - some.visited;
+                (plain, skipping) = (plain + all.visited, skipping + some.visited);
             }
         };
         for index in 0..64 {
@@ -137,8 +139,46 @@ fn what_is_skipped_has_not_changed() {
             let mark = |game: &Game| (game.state().board.marks(cell) & 2).into();
             check(Touched::marks(cell.id(), 2), &mark);
         }
-        assert!(skipped > 5 * end.0, "{name}: {skipped} of {end}");
+        assert!(2 * skipping < plain, "{name}: {skipping} of {plain}");
     }
+}
+
+/// Finds positions before a code, and counts the positions that it has visited.
+struct At {
+    address: Address,
+    can_skip: bool,
+    visited: u64,
+}
+
+impl Search for At {
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        self.visited += 1;
+        moment.run.is_some_and(|run| run.address() == self.address)
+    }
+
+    fn depends(&self) -> Option<Depends> {
+        let addresses = vec![self.address];
+        self.can_skip.then(|| Depends { addresses, ..Depends::default() })
+    }
+}
+
+/// Searching back for a code, parts of the game that did not reach it are skipped.
+#[test]
+fn codes_are_found_where_they_were_reached() {
+    let mut timeline = timeline("hexcolumns", 3);
+    let inputs = [Input::Signal(6), Input::Signal(8), Input::Advance(700)];
+    play_long(&mut timeline, &inputs, 300_000);
+    change_in_the_middle(&mut timeline);
+    let (end, bytes) = (timeline.here().time(), timeline.here().game().program().bytes().len());
+    let (mut plain, mut skipping) = (0, 0);
+    for address in (0..bytes as i32).step_by(97).map(Address) {
+        let at = |can_skip| At { address, can_skip, visited: 0 };
+        let (mut all, mut some) = (at(false), at(true));
+        let expected = timeline.last_before(&mut all, end);
+        assert_eq!(timeline.last_before(&mut some, end), expected, "{address:?}");
+        (plain, skipping) = (plain + all.visited, skipping + some.visited);
+    }
+    assert!(2 * skipping < plain, "{skipping} of {plain}");
 }
 
 /// Steps back after steps back, which start at positions that were saved meanwhile, and steps back
