@@ -59,6 +59,10 @@ struct Options {
     /// The fuel limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL, value_parser = clap::value_parser!(u64).range(1..))]
     fuel: u64,
+    /// Play a test of the rule, before the commands, up to the step that fails; its name, or a part
+    /// of it
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["replay", "edge", "seed", "fuel"])]
+    test: Option<String>,
     /// Play a recording, before the commands
     #[arg(long, value_name = "FILE")]
     replay: Option<String>,
@@ -226,6 +230,13 @@ fn talk(
             return Ok(Exit::Recording);
         }
         done &= is_same;
+    }
+    if let Some(name) = &options.test {
+        let is_there = prompt::batch(session, printer, [&*format!("test {name}")]);
+        if options.batch && !is_there {
+            return Ok(Exit::Source);
+        }
+        done &= is_there;
     }
     for file in &options.scripts {
         done &= script(session, printer, file)?;

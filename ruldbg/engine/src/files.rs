@@ -102,6 +102,11 @@ pub(crate) fn read_source(file: &Path) -> io::Result<String> {
     disk::read_text(file, Accept::Regular, grammar::span::MAX_SOURCE as u64)
 }
 
+/// Compiles a rule with its tests.
+pub(crate) fn tests(file: &Path, passes: Passes) -> Result<Compilation, Problem> {
+    disk::tests(file, passes)
+}
+
 /// Compiles a text as the source in a file, with its tests.
 pub(crate) fn compile_tests(file: &Path, text: &str) -> Compilation {
     disk::compile_tests(file, text)

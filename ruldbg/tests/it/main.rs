@@ -6,3 +6,4 @@ mod dap;
 mod replays;
 mod reports;
 mod terminal;
+mod tested;

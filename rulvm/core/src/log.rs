@@ -305,7 +305,10 @@ impl Log {
             | Input::Window(_)
             | Input::Edit(_)
             | Input::Call(_)
-            | Input::Fuel(_) => 0,
+            | Input::Fuel(_)
+            | Input::Piece(_)
+            | Input::Code(_)
+            | Input::Value(_) => 0,
         });
         times.fold(0, u64::saturating_add)
     }

@@ -272,14 +272,32 @@ fn compile(
 /// Compiles a text as the source in a file, with its tests; local variables keep their places.
 #[must_use]
 pub fn compile_tests(path: &Path, text: &str) -> Compilation {
-    let options = rulc_compiler::Options {
-        map: true,
-        tests: true,
-        passes: Passes::none(),
-        ..rulc_compiler::Options::default()
-    };
     let files = Files { accept: Accept::Regular, read: RefCell::default() };
+    let options = with_tests(Passes::none());
     rulc_compiler::compile_with(&path.to_string_lossy(), text, &files, &options)
+}
+
+/// Compiles a source, or that of a standard rule, with its tests.
+///
+/// # Errors
+/// The file cannot be read, or is not a source.
+pub fn tests(path: &Path, passes: Passes) -> Result<Compilation, Problem> {
+    let options = with_tests(passes);
+    if let Some(rule) = standard(path) {
+        return Ok(rulc_compiler::compile_with(&rule.file, rule.text, &rule.files, &options));
+    }
+    let bytes = read(path, Accept::Regular).map_err(|error| unreadable(path, &error))?;
+    let text = String::from_utf8(bytes).map_err(|_| Problem {
+        message: format!("{}: this is not a source; tests are in sources", path.display()),
+        exit: Exit::BadRule,
+    })?;
+    let files = Files { accept: Accept::Regular, read: RefCell::default() };
+    Ok(rulc_compiler::compile_with(&path.to_string_lossy(), &text, &files, &options))
+}
+
+/// A source map, and the code of tests.
+fn with_tests(passes: Passes) -> rulc_compiler::Options {
+    rulc_compiler::Options { map: true, tests: true, passes, ..rulc_compiler::Options::default() }
 }
 
 /// Compiles the bytes of a source.

@@ -3,11 +3,12 @@
 use std::cell::{Cell, OnceCell};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use clap::Args;
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Options as Build, Pass, Passes, SourceLoader};
-use rulc_sources::{FileSystem, Recorder};
+use rulc_sources::Recorder;
 
 use super::color::Color;
 use super::files::{self, Accept, Problem};
@@ -22,6 +23,9 @@ pub(super) struct Options {
     /// Run only tests whose names contain this text
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
+    /// Debug the first test that fails with `ruldbg`
+    #[arg(long)]
+    debug: bool,
     /// Show which lines of the rules the tests reach
     #[arg(long)]
     coverage: bool,
@@ -87,7 +91,24 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         io.complain(format_args!("rulvm: {}: {error}", path.display()));
         return Exit::System;
     }
+    if let Some((file, test)) = total.first.filter(|_| options.debug)
+        && let Err(error) = debug(&file, &test)
+    {
+        io.complain(format_args!(
+            "rulvm: the debugger cannot be started: {error}; \
+             `cargo install --path ruldbg` installs it"
+        ));
+        return Exit::System;
+    }
     if exit == Exit::Success && total.failed > 0 { Exit::TestFailed } else { exit }
+}
+
+/// Runs `ruldbg` on a test: the program next to this one, or the one that the system finds.
+fn debug(file: &Path, test: &str) -> std::io::Result<()> {
+    let name = format!("ruldbg{}", std::env::consts::EXE_SUFFIX);
+    let beside = std::env::current_exe().map(|own| own.with_file_name(&name));
+    let program = beside.ok().filter(|path| path.is_file()).unwrap_or_else(|| name.into());
+    Command::new(program).arg(file).arg("--test").arg(test).status().map(|_| ())
 }
 
 /// Checks that the tracefile replaces none of the files that were read, and no other source, rule
@@ -114,16 +135,7 @@ impl Plain<'_> {
     }
 
     fn compile(&self) -> Option<Suite> {
-        let options = build(Passes::none());
-        let compilation = match rulvm_files::standard(self.path) {
-            Some(rule) => rulc_compiler::compile_with(&rule.file, rule.text, &rule.files, &options),
-            None => {
-                let bytes = files::read(self.path, Accept::Regular).ok()?;
-                let text = String::from_utf8(bytes).ok()?;
-                let name = self.path.to_string_lossy();
-                rulc_compiler::compile_with(&name, &text, &FileSystem, &options)
-            }
-        };
+        let compilation = rulvm_files::tests(self.path, Passes::none()).ok()?;
         Suite::new(compilation.output?, compilation.sources).ok()
     }
 }
@@ -136,6 +148,8 @@ struct Total {
     has_files: bool,
     passed: usize,
     failed: usize,
+    /// The first test that failed: the file and its name.
+    first: Option<(PathBuf, String)>,
     /// Tests that the filter left out.
     left_out: usize,
 }
@@ -167,6 +181,7 @@ impl Total {
                 }
                 Some(failure) => {
                     self.failed += 1;
+                    self.first.get_or_insert_with(|| (plain.path.to_owned(), test.name.clone()));
                     let _ = writeln!(text, "  {}  {name}", self.paint("FAILED", 31));
                     let plain = plain.suite(failure);
                     let again =
@@ -191,8 +206,8 @@ impl Total {
     }
 
     fn summary(&self) -> String {
-        let Total { passed, failed, .. } = *self;
-        match (passed, failed) {
+        let Total { passed, failed, .. } = self;
+        match (*passed, *failed) {
             (0, 0) => "no tests\n".to_owned(),
             (_, 0) => format!("{} {}\n", passed, self.paint("passed", 32)),
             (_, _) => format!("{passed} passed, {failed} {}\n", self.paint("failed", 31)),

@@ -265,6 +265,37 @@ fn names_choose_tests() {
     assert!(out.contains("\x1b[31mFAILED\x1b[0m  two"), "{out:?}");
 }
 
+/// The debugger is another program: here, one that says how it was started.
+#[cfg(unix)]
+#[test]
+fn the_debugger_opens_the_first_test_that_failed() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = tempfile::tempdir().unwrap();
+    let own = directory.path().join("rulvm");
+    std::fs::copy(env!("CARGO_BIN_EXE_rulvm"), &own).unwrap();
+    let tests = "test \"one\" { }\ntest \"two\" { expect false; }\n";
+    std::fs::write(directory.path().join("dots.rul"), format!("{GAME}{tests}")).unwrap();
+    let debug = |filter: &str| {
+        let mut command = Command::new(&own);
+        let arguments = ["test", "dots.rul", "--debug", "--filter", filter];
+        let command = command.args(arguments).current_dir(directory.path()).env("PATH", "");
+        let Output { status, stdout, stderr } = command.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (status.code().unwrap(), text(stdout), text(stderr))
+    };
+    let (status, _, message) = debug("t");
+    assert_eq!(status, i32::from(Exit::System.number()));
+    assert!(message.contains("the debugger cannot be started"), "{message}");
+    let debugger = directory.path().join("ruldbg");
+    std::fs::write(&debugger, "#!/bin/sh\necho debugs \"$@\"\n").unwrap();
+    std::fs::set_permissions(&debugger, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let (status, text, _) = debug("t");
+    assert_eq!(status, i32::from(Exit::TestFailed.number()));
+    assert!(text.ends_with("debugs dots.rul --test two\n"), "{text}");
+    let (status, text, _) = debug("one");
+    assert_eq!((status, text.contains("debugs")), (0, false), "{text}");
+}
+
 #[test]
 fn coverage_counts_lines() {
     let directory = tempfile::tempdir().unwrap();

@@ -26,7 +26,7 @@
 //! | `why` | the chain of changes that led to a value |
 //! | `when`, `diff` | times as people write them; what differs between two |
 //! | `recording`, `saved` | recordings, saved games |
-//! | `kept_test` | keeping a game as a test |
+//! | `kept_test`, `tested` | keeping a game as a test, debugging a test |
 //! | `script`, `help` | files of commands, commands that users define; help |
 //! | `table` | all commands: names, arguments, help; there is no second list |
 //! | `interpreter` | finds the commands of lines, and executes them |
@@ -54,6 +54,7 @@ mod see;
 mod session;
 mod stopped;
 mod table;
+mod tested;
 mod tracing;
 mod versions;
 mod when;

@@ -17,6 +17,10 @@ type Done = Result<(), Failure>;
 
 /// `record`
 pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if session.tested.is_some() {
+        return Err(Failure::new("this game is that of a test")
+            .help("recordings are of games that were played: `run -- KEYS` starts one"));
+    }
     if let Some(test) = arguments.strip_prefix("test ").filter(|test| test.contains('"')) {
         return super::kept_test::record_test(session, test, output);
     }

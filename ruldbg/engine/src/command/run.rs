@@ -1,6 +1,8 @@
 //! Going forward and back.
 
-use super::answer::{Answer, Failure, Output};
+use rulvm_core::Program;
+
+use super::answer::{Answer, Failure, Output, clean};
 use super::arguments::{MOST_MS, no_arguments};
 use super::location::Location;
 use super::session::{FollowUp, Session};
@@ -198,6 +200,10 @@ impl Session {
 
 /// `run`
 pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if let Some(tested) = session.tested.as_ref().filter(|_| arguments.is_empty()) {
+        let name = tested.name().to_owned();
+        return super::tested::test(session, &name, output);
+    }
     let mut start = session.debugger.start();
     let (options, keys) = if arguments.starts_with("-- ") {
         ("", arguments.trim_start_matches("-- "))
@@ -258,11 +264,12 @@ impl Session {
                 Ok(false)
             }
             Some(program) => {
-                output.answer(Answer::words("the rule has changed and was read again"));
-                let debugger = self.debugger.with_program(program, start);
-                let breakpoints = self.breakpoint_commands();
-                self.replace(debugger);
-                self.set_breakpoints_again(&breakpoints);
+                let words = match &self.tested {
+                    Some(tested) => format!("the test \"{}\" is left", tested.name()),
+                    None => "the rule has changed and was read again".to_owned(),
+                };
+                output.answer(Answer::words(clean(&words)));
+                self.debug(program, start);
                 Ok(true)
             }
         }
@@ -270,6 +277,14 @@ impl Session {
 }
 
 impl Session {
+    /// Debugs another version of the rule, with the same breakpoints.
+    pub(super) fn debug(&mut self, program: Program, start: Start) {
+        let debugger = self.debugger.with_program(program, start);
+        let breakpoints = self.breakpoint_commands();
+        self.replace(debugger);
+        self.set_breakpoints_again(&breakpoints);
+    }
+
     /// When an input of the game starts, which is at its start now; 0 is the start itself.
     pub(super) fn start_of_input(&mut self, number: usize) -> Time {
         if number > 0 {

@@ -10,6 +10,7 @@ use rulvm_core::{Game, Program};
 use super::answer::Failure;
 use super::own::Defined;
 use super::saved::Saved;
+use super::tested::Tested;
 use super::tracing::Trace;
 use crate::debugger::{Breakpoint, Condition, Debugger, Spot, Start, address_in_map};
 use crate::expr::{Expr, Resolved, Value};
@@ -57,6 +58,8 @@ pub struct Session {
     pub(super) known: BTreeMap<String, Program>,
     /// Where this game differs for the first time from that of another version.
     pub(super) difference: Option<Time>,
+    /// The test that is debugged.
+    pub(super) tested: Option<Tested>,
     pub(super) trace: Option<Trace>,
     pub(super) own: Defined,
     /// What is executed when the present command has come to its end.
@@ -80,6 +83,7 @@ impl Session {
             saved: BTreeMap::new(),
             known: BTreeMap::new(),
             difference: None,
+            tested: None,
             trace: None,
             own: Defined::default(),
             follow_ups: Vec::new(),
@@ -109,6 +113,7 @@ impl Session {
     /// Continues with another debugger, whose breakpoints are those of its source.
     pub(super) fn replace(&mut self, debugger: Debugger) {
         self.debugger = debugger;
+        self.tested = None;
         self.forget();
         self.saved.clear();
         self.set_breakpoints_of_source();

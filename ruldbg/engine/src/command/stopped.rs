@@ -41,6 +41,9 @@ impl Session {
             let at = show_line(code, code.line(address));
             let text = show_text(code, address);
             lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
+        } else if let Some(step) = self.next_step() {
+            let at = styled(format!("{}  ", step.at), style::PLACE);
+            lines.push(Line::from(vec![at, plain(step.text.clone())]));
         }
         let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
         output.answer(answer.with("reasons", reasons));
@@ -56,10 +59,14 @@ impl Session {
         let mut spans = Vec::new();
         match here.run() {
             Some(run) => {
-                spans.push(styled(format!("phase {}", run.phase().letter()), style::NAME));
                 let function = self.debugger.names().function_at(run.address());
-                if let Some(function) = function.filter(|function| !function.is_phase) {
-                    spans.push(plain(", in "));
+                let function = function.filter(|function| !function.is_phase);
+                if !self.is_in_test_code() {
+                    spans.push(styled(format!("phase {}", run.phase().letter()), style::NAME));
+                    spans.extend(function.map(|_| plain(", ")));
+                }
+                if let Some(function) = function {
+                    spans.push(plain("in "));
                     spans.push(styled(function.name.clone(), style::NAME));
                 }
             }
@@ -70,6 +77,7 @@ impl Session {
                 }
                 Status::Trapped => styled("the game ended with a trap", style::WRONG),
                 Status::Playing if here.begun() == 0 => plain("before the game starts"),
+                Status::Playing if self.tested.is_some() => plain("between steps of the test"),
                 Status::Playing => plain("the game waits for an input"),
             }),
         }
@@ -97,6 +105,9 @@ impl Session {
             if let Some(function) = function.filter(|function| !function.is_phase) {
                 put("function", json!(function.name));
             }
+        } else if let Some(step) = self.next_step() {
+            put("at", json!(step.at));
+            put("text", json!(step.text));
         }
         data
     }

@@ -3,7 +3,7 @@
 use super::answer::{Failure, Output};
 use super::row::{self, Command, Completes, Group};
 use super::session::Session;
-use super::{breaks, change, diff, help, recording, run, saved, script, search, see, why};
+use super::{breaks, change, diff, help, recording, run, saved, script, search, see, tested, why};
 
 macro_rules! commands {
     ($($group:ident: $([$($name:literal),+] $arguments:literal $completes:expr, $repeats:ident, $run:path,
@@ -229,6 +229,9 @@ commands! {
     ["replay"] "FILE [--inputs-only [--against RULE]]" Files, once, recording::replay,
         "restart the game with the inputs of a recording"
         "The game is at its start; `continue` plays the inputs. The recording must belong to this version of the rule. With --inputs-only, any version plays its inputs, and the answer says where the game differs from the recorded one. For that, the recorded version is needed: RULE, or one that has played FILE in this session, or the rule file next to the source.";
+    ["test"] "[NAME]" Nothing, once, tested::test,
+        "debug a test of the rule"
+        "Compiles the rule with its tests, plays the test NAME (or the only one whose name contains NAME), and goes to the step that fails; the commands that go back start from there. `run` compiles and plays it again. Without NAME, plays all tests and says which of them fail.";
     ["save"] "[NAME]" Nothing, once, saved::save,
         "save the game as it is here"
         "With its inputs and changes, as a branch in time. At most 100 games are saved. A new version of the rule starts without them.";

@@ -82,6 +82,9 @@ impl Debugger {
 
     /// Lets time pass as the next input, when no other input is left.
     fn let_time_pass(&mut self) -> Result<(), Reason> {
+        if !self.lets_time_pass {
+            return Err(Reason::End);
+        }
         let game = self.game();
         if game.status() != Status::Playing {
             return Err(Reason::Ended(game.status()));

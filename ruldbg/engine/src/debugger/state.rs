@@ -55,6 +55,8 @@ pub struct Debugger {
     pub(super) names: Names,
     start: Start,
     pub(super) timeline: Timeline,
+    /// Whether time passes when there are no more inputs; else the game ends with them.
+    pub(crate) lets_time_pass: bool,
     /// What stops the game.
     pub breakpoints: Breakpoints,
     pub(super) first: FirstTimes,
@@ -79,6 +81,7 @@ impl Debugger {
             names,
             start,
             timeline,
+            lets_time_pass: true,
             breakpoints,
             first,
             before_trap: None,

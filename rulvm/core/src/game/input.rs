@@ -1,5 +1,6 @@
 //! What can be done to a game: every input is a value.
 
+use grammar::isa::Address;
 use grammar::rul3::Phase;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,16 @@ pub enum Input {
     Call(PhaseLetter),
     /// The limit of phase calls is changed (E14).
     Fuel(u64),
+    /// A piece appears in place of the falling one, as if phase A had set `V[0..8]` to these
+    /// values. For tests of rules, as the next two: they are not in any recording.
+    #[serde(skip)]
+    Piece([i32; 9]),
+    /// The code at an address is executed as a bare subroutine, as if it were phase 0.
+    #[serde(skip)]
+    Code(Address),
+    /// The same on a copy of the game: it has a value, or traps, and changes nothing.
+    #[serde(skip)]
+    Value(Address),
 }
 
 /// A phase, by its letter in serialized form.
@@ -48,7 +59,7 @@ impl<'de> Deserialize<'de> for PhaseLetter {
 /// The result of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
-    /// The action of a signal, or the value of a called phase; `None` without one.
+    /// The action of a signal, or the value of a called phase or of other code; `None` without one.
     pub value: Option<i32>,
     /// What happened, in order.
     pub events: Vec<Event>,
@@ -119,6 +130,21 @@ impl Game {
             Input::Fuel(fuel) => {
                 self.fuel = *fuel;
                 Applied::default()
+            }
+            Input::Piece(values) => {
+                self.state.next = Some(*values);
+                self.record(chain, conductor, |game, host| game.piece_appears(host).map(|()| None))
+            }
+            Input::Code(entry) => self.record(chain, conductor, |game, host| {
+                game.run(Phase::Init, *entry, host).map(Some)
+            }),
+            Input::Value(entry) => {
+                let before = self.clone();
+                let applied = self.record(chain, conductor, |game, host| {
+                    game.run(Phase::Init, *entry, host).map(Some)
+                });
+                *self = before;
+                applied
             }
         }
     }

@@ -1,8 +1,6 @@
 //! Games for tests and tools: watched code by code, and changed from outside by more than inputs.
 
 use grammar::hex::Edge;
-use grammar::isa::Address;
-use grammar::rul3::Phase;
 
 use super::conductor::Watched;
 use super::{Applied, Conductor, Game};
@@ -46,27 +44,9 @@ impl Game {
         self.record(&mut NoChain, Some(conductor), Game::begin)
     }
 
-    /// Runs the code at an address as a bare subroutine, as if it were phase 0; returns its value.
-    pub fn run_code(&mut self, entry: Address, watcher: &mut dyn Observer) -> Applied {
-        self.spent = 0;
-        self.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| {
-            game.run(Phase::Init, entry, host).map(Some)
-        })
-    }
-
     /// Replaces the state, for a debugger. The new one should be a modified clone of the old one:
     /// its board has the same edge.
     pub fn set_state(&mut self, state: State) {
         self.state = state;
-    }
-
-    /// Makes a piece appear in place of the falling one, as if phase A had set `V[0..8]` to these
-    /// values.
-    pub fn put_piece(&mut self, values: [i32; 9], watcher: &mut dyn Observer) -> Applied {
-        self.spent = 0;
-        self.state.next = Some(values);
-        self.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| {
-            game.piece_appears(host).map(|()| None)
-        })
     }
 }

@@ -1,7 +1,7 @@
 //! The drive protocol: a program plays, inspects and tests a rule through standard input and
 //! output. One JSON object per line in, one per line out.
 //!
-//! [`Session::answer`] is the protocol as a function; [`serve`] is the loop around it.
+//! [`Session::answer`] is the protocol as a function; [`serve()`] is the loop around it.
 
 mod answer;
 mod player;

@@ -22,6 +22,6 @@ mod write;
 
 pub use coverage::{Coverage, FileCoverage};
 pub use report::report;
-pub use run::{Cause, Failure, FalsePart, describe};
+pub use run::{Cause, Failure, FalsePart, Played, describe};
 pub use suite::{Outcome, Suite};
 pub use write::{WriteError, write, write_with};

@@ -9,7 +9,7 @@ use rulc_compiler::testing::{
     Act, Drawing, EventName, Expectation, Part, Round, Sides, Step, StepKind, Test, Tests,
 };
 
-use rulvm_core::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Piece, Status};
+use rulvm_core::game::{Edit, Event, Game, Input, PhaseLetter, Piece, Status};
 use rulvm_core::machine::{Counter, NoChain, TrapReport};
 use rulvm_core::program::Program;
 
@@ -88,16 +88,29 @@ struct Running<'t> {
     keeps_locals: bool,
     /// How the game ended, and after which step.
     ended: Option<(Status, Span)>,
+    /// The steps that were carried out, with what they were to the game.
+    given: Vec<(Span, Option<Input>)>,
 }
 
-/// Runs a test, and counts its codes; `None` if it passes.
+/// A test as it was carried out.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Its steps up to the one that failed, with what they were to the game: an
+    /// [`Input::Value`] for an expected value; `None` where only events, the board or the status
+    /// are compared.
+    pub steps: Vec<(Span, Option<Input>)>,
+    /// Why it failed; `None` if it passed.
+    pub failure: Option<Failure>,
+}
+
+/// Runs a test, and counts its codes.
 pub(super) fn run(
     program: &Program,
     tests: &Tests,
     test: &Test,
     counter: &mut Counter,
     keeps_locals: bool,
-) -> Option<Failure> {
+) -> Played {
     let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
     let (events, trap) = (begun.events, begun.trap);
     let mut running = Running {
@@ -111,23 +124,30 @@ pub(super) fn run(
         is_own: false,
         keeps_locals,
         ended: None,
+        given: Vec::new(),
     };
-    if let Err(cause) = running.unexpected(&test.steps) {
-        return Some(running.failure(test.span, &[], cause));
-    }
-    running.note_the_end(test.span);
-    let mut steps = test.steps.as_slice();
-    while let Some((step, rest)) = steps.split_first() {
-        if let Err(cause) = running.step(step, rest) {
-            return Some(running.failure(step.span, &step.rounds, cause));
-        }
-        running.note_the_end(step.span);
-        steps = rest;
-    }
-    None
+    let failure = running.carry_out(test);
+    Played { steps: running.given, failure }
 }
 
 impl Running<'_> {
+    /// Carries out all steps, until one fails.
+    fn carry_out(&mut self, test: &Test) -> Option<Failure> {
+        if let Err(cause) = self.unexpected(&test.steps) {
+            return Some(self.failure(test.span, &[], cause));
+        }
+        self.note_the_end(test.span);
+        let mut steps = test.steps.as_slice();
+        while let Some((step, rest)) = steps.split_first() {
+            if let Err(cause) = self.step(step, rest) {
+                return Some(self.failure(step.span, &step.rounds, cause));
+            }
+            self.note_the_end(step.span);
+            steps = rest;
+        }
+        None
+    }
+
     fn failure(&self, span: Span, rounds: &[Round], cause: Cause) -> Failure {
         let board = drawing(&self.game);
         let piece = self.game.piece().map(Piece::values);
@@ -153,13 +173,18 @@ impl Running<'_> {
         match &step.kind {
             StepKind::Expect(expectation) => {
                 self.expected = true;
+                let evaluated = match expectation {
+                    Expectation::True { value, .. } => Some(Input::Value(self.entry(*value))),
+                    _ => None,
+                };
+                self.given.push((step.span, evaluated));
                 self.expect(expectation)
             }
             StepKind::Act(act) => {
                 if std::mem::take(&mut self.expected) {
                     self.events.clear();
                 }
-                self.act(act)?;
+                self.act(act, step.span)?;
                 self.unexpected(rest)
             }
         }
@@ -180,25 +205,23 @@ impl Running<'_> {
         Cause::Trap(report, self.game.piece_problem(&report))
     }
 
-    fn act(&mut self, act: &Act) -> Result<(), Cause> {
+    fn act(&mut self, act: &Act, span: Span) -> Result<(), Cause> {
         self.is_own = matches!(act, Act::Run(_));
+        let input = self.input(act);
+        self.given.push((span, Some(input.clone())));
+        self.apply(&input)
+    }
+
+    /// What an action is to the game as it is now.
+    fn input(&self, act: &Act) -> Input {
         match act {
-            Act::Run(code) => {
-                let applied = self.game.run_code(self.entry(*code), self.counter);
-                self.applied(applied)
-            }
-            Act::Board(drawing) => {
-                let edit = self.edit(drawing);
-                self.apply(&Input::Edit(edit))
-            }
-            Act::Piece(values) => {
-                let applied = self.game.put_piece(*values, self.counter);
-                self.applied(applied)
-            }
-            Act::Signal(id) => self.apply(&Input::Signal(*id)),
-            Act::Advance(milliseconds) => self.apply(&Input::Advance(*milliseconds)),
-            Act::Call(phase) => self.apply(&Input::Call(PhaseLetter(*phase))),
-            Act::Window(pause) => self.apply(&Input::Window(*pause)),
+            Act::Run(code) => Input::Code(self.entry(*code)),
+            Act::Board(drawing) => Input::Edit(self.edit(drawing)),
+            Act::Piece(values) => Input::Piece(*values),
+            Act::Signal(id) => Input::Signal(*id),
+            Act::Advance(milliseconds) => Input::Advance(*milliseconds),
+            Act::Call(phase) => Input::Call(PhaseLetter(*phase)),
+            Act::Window(pause) => Input::Window(*pause),
         }
     }
 
@@ -244,10 +267,6 @@ impl Running<'_> {
 
     fn apply(&mut self, input: &Input) -> Result<(), Cause> {
         let applied = self.game.apply_watched(input, &mut NoChain, self.counter);
-        self.applied(applied)
-    }
-
-    fn applied(&mut self, applied: Applied) -> Result<(), Cause> {
         self.events.extend(applied.events);
         self.trap = applied.trap;
         if applied.rest > 0 { Err(Cause::Endless(applied.rest)) } else { Ok(()) }
@@ -257,7 +276,8 @@ impl Running<'_> {
     /// nothing.
     fn value(&mut self, code: FunctionId) -> Result<i32, Cause> {
         let mut copy = self.game.clone();
-        let applied = copy.run_code(self.entry(code), self.counter);
+        let code = Input::Code(self.entry(code));
+        let applied = copy.apply_watched(&code, &mut NoChain, self.counter);
         match applied.trap {
             Some(trap) => {
                 (self.copy, self.is_own) = (Some(copy), true);

@@ -12,7 +12,7 @@ use rulc_compiler::testing::{Test, Tests};
 use rulc_compiler::{Output, Sources};
 
 use super::coverage::Coverage;
-use super::run::{Cause, Failure, run};
+use super::run::{Cause, Failure, Played, run};
 use crate::threads::on_all_processors;
 use rulvm_core::machine::Counter;
 use rulvm_core::program::Program;
@@ -73,8 +73,7 @@ impl Suite {
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(test) = wanted.get(place) else { break };
-                let failure =
-                    run(&self.program, &self.tests, test, &mut counter, self.keeps_locals);
+                let failure = self.play_counted(test, &mut counter).failure;
                 let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
                 outcomes.push((place, Outcome { failure }));
             }
@@ -93,6 +92,16 @@ impl Suite {
         (outcomes.collect(), coverage)
     }
 
+    /// Runs one of the tests.
+    #[must_use]
+    pub fn play(&self, test: &Test) -> Played {
+        self.play_counted(test, &mut Counter::new(self.program.bytes().len()))
+    }
+
+    fn play_counted(&self, test: &Test, counter: &mut Counter) -> Played {
+        run(&self.program, &self.tests, test, counter, self.keeps_locals)
+    }
+
     /// Returns the same failure of a test in this suite, of the same sources: `None` if the test
     /// does not trap there as in the failure, or if local variables have no places of their own.
     #[must_use]
@@ -104,7 +113,7 @@ impl Suite {
         }
         let test = self.tests().iter().find(|own| own.span == test.span)?;
         let mut counter = Counter::new(self.program.bytes().len());
-        let again = run(&self.program, &self.tests, test, &mut counter, true)?;
+        let again = self.play_counted(test, &mut counter).failure?;
         let Cause::Trap(trap, None) = &again.cause else { return None };
         let is_same = (trap.trap, trap.phase) == (before.trap, before.phase)
             && (again.span, &again.rounds) == (failure.span, &failure.rounds)
@@ -141,7 +150,8 @@ impl Suite {
     }
 
     /// Returns the text of a span on one line.
-    pub(super) fn words(&self, span: Span) -> String {
+    #[must_use]
+    pub fn words(&self, span: Span) -> String {
         let text = &self.sources[span.source()].text[span.range()];
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }

@@ -80,7 +80,8 @@ pub fn write_with(
             Input::Window(true) => writeln!(out, "    window pause;"),
             Input::Window(false) => writeln!(out, "    window resume;"),
             Input::Call(PhaseLetter(phase)) => writeln!(out, "    call {};", phase.letter()),
-            Input::Signal(_) | Input::Edit(_) | Input::Fuel(_) => Ok(()),
+            // The others have been refused.
+            _ => Ok(()),
         };
     }
     write_signals(&mut out, &mut signals);
@@ -128,8 +129,10 @@ fn short(log: &Log) -> Result<Vec<Input>, WriteError> {
                 let parts = whole.chain([time % LONGEST]).filter(|&time| time > 0);
                 inputs.extend(parts.map(Input::Advance));
             }
-            (Input::Edit(_) | Input::Fuel(_), _) => return Err(WriteError::Input(k + 1)),
-            (input, _) => inputs.push(input.clone()),
+            (input @ (Input::Signal(_) | Input::Window(_) | Input::Call(_)), _) => {
+                inputs.push(input.clone());
+            }
+            _ => return Err(WriteError::Input(k + 1)),
         }
         if inputs.len() > MOST {
             return Err(WriteError::Long);

@@ -156,6 +156,7 @@ fn describe(
     let function = names_of_rule.function_at(frame.at);
     let view = session.debugger.view(number);
     let name = match frame.from {
+        None if session.is_in_test_code() => "the test".to_owned(),
         None => format!("phase {}", run.phase().letter()),
         Some(call) => called(session, call),
     };

@@ -95,6 +95,9 @@ pub(in crate::command) fn show_input(session: &Session, input: &Input) -> String
         Input::Edit(_) => "a change from outside".to_owned(),
         Input::Call(phase) => format!("phase {} is called", phase.0.letter()),
         Input::Fuel(fuel) => format!("the fuel is {fuel}"),
+        Input::Piece(_) => "a piece appears".to_owned(),
+        Input::Code(_) => "a statement of the test".to_owned(),
+        Input::Value(_) => "an expectation of the test".to_owned(),
     }
 }
 
@@ -115,7 +118,10 @@ pub(super) fn inputs(session: &Session) -> Answer {
             let is_here = is_inside && timeline.here().begun() > 1 && k == here;
             let arrow = if is_here { "->" } else { "" };
             let when = if k < behind { "" } else { "to come" };
-            let text = clean(&show_input(session, input));
+            let text = match session.step_of_input(k) {
+                Some(step) => step.text.clone(),
+                None => clean(&show_input(session, input)),
+            };
             data.push(json!({
                 "number": k + 1, "ms": ms, "input": text, "here": is_here, "begun": k < behind,
             }));
