@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use ruldbg_engine::command::{Answer, Options, Session};
-use ruldbg_engine::debugger::Debugger;
-use ruldbg_engine::time::{Moment, Search, Time, Timeline};
+use ruldbg_engine::debugger::{Debugger, Goal, Way};
 use rulvm_core::{Input, Program};
 
 use crate::debugger::{START, spread};
@@ -70,15 +69,6 @@ pub fn questions(debugger: Debugger, places: usize) -> Result<Table, Failure> {
     Ok(table)
 }
 
-/// Stops nowhere.
-struct Nowhere;
-
-impl Search for Nowhere {
-    fn visit(&mut self, _: &Moment<'_>) -> bool {
-        false
-    }
-}
-
 /// Returns how long it takes to play a game with its changes noted, divided by how long it takes
 /// without.
 ///
@@ -86,14 +76,12 @@ impl Search for Nowhere {
 /// None.
 pub fn noting(program: &Program, inputs: &[Input], rounds: usize) -> Result<Ratio, Failure> {
     let play = |notes: &mut bool| -> Result<Duration, Failure> {
-        let mut timeline = Timeline::new(program.clone(), START.edge, START.seed, START.fuel);
-        timeline.note_changes(*notes);
-        timeline.extend(inputs.iter().cloned());
+        let mut debugger = Debugger::new(program.clone(), START);
+        debugger.note_changes(*notes);
+        debugger.extend(inputs.iter().cloned());
         let start = running();
-        timeline.forward(Nowhere);
-        let time = running() - start;
-        assert!(timeline.here().time() > Time(0), "the game was played");
-        Ok(time)
+        debugger.go(&Goal::End, Way::Forward);
+        Ok(running() - start)
     };
     Ok(Rounds::measure(&mut [true, false], rounds, play)?.ratio(0, 1))
 }

@@ -292,6 +292,11 @@ impl Search for StopSearch<'_> {
         !self.reasons.is_empty()
     }
 
+    /// Hits are counted up to checkpoints, and calls are followed from there.
+    fn starts_anywhere(&self) -> bool {
+        self.frames.is_none() && !self.breakpoints.iter().any(Breakpoint::needs_hits)
+    }
+
     /// Going back, watchpoints and assertions depend on what they are about only, and most
     /// breakpoints on the codes at which they can be reached.
     fn depends(&self) -> Option<Depends> {

@@ -7,7 +7,7 @@ use rulvm_core::machine::Touched;
 
 use super::position::{Position, Time};
 use super::search::Depends;
-use super::visited::Visited;
+use super::visited::{Visited, Visiting};
 
 /// How far checkpoints are apart at first, in steps: what a machine does in a few milliseconds.
 const DISTANCE: u64 = 1 << 16;
@@ -47,7 +47,7 @@ pub(super) struct Checkpoints {
     /// What was changed since the last one.
     touched: Touched,
     /// The codes before which the game was since then.
-    visited: Visited,
+    visited: Visiting,
     /// The time up to which everything was noted.
     known: Time,
     /// False if changes are not noted: then anything can have been changed.
@@ -67,9 +67,9 @@ struct Near {
 
 impl Checkpoints {
     pub(super) fn new(beginning: Position) -> Checkpoints {
-        let visited = Visited::new(beginning.game.program().bytes().len());
+        let mut visited = Visiting::new(beginning.game.program().bytes().len());
         let first =
-            Checkpoint { position: beginning, touched: Touched::NOTHING, visited: visited.clone() };
+            Checkpoint { position: beginning, touched: Touched::NOTHING, visited: visited.take() };
         Checkpoints {
             distance: DISTANCE,
             size: first.size(),
@@ -215,9 +215,11 @@ impl Checkpoints {
         let behind = self.list.partition_point(|checkpoint| checkpoint.position.time <= time);
         let next = self.list.get(behind);
         let touched = next.map_or(&self.touched, |next| &next.touched);
-        let visited = next.map_or(&self.visited, |next| &next.visited);
-        !depends.touched.meets(touched)
-            && !depends.addresses.iter().any(|&address| visited.has(address))
+        let was_at = |&address: &Address| match next {
+            Some(next) => next.visited.has(address),
+            None => self.visited.has(address),
+        };
+        !depends.touched.meets(touched) && !depends.addresses.iter().any(was_at)
     }
 
     /// The times of all.

@@ -201,8 +201,10 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 impl<S: Search> Playing<'_, '_, S> {
     /// The codes of a phase call have come to their end: what changes from here on, the game itself
     /// has changed.
-    fn leave(&mut self, run: &mut Run) {
-        self.note(run);
+    fn leave(&mut self, run: &Run) {
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.note_codes(run.touched(), self.time);
+        }
         // The position that comes next has this time.
         self.is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
     }

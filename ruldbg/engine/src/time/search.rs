@@ -33,6 +33,11 @@ pub trait Search {
     /// Visits the next position; true if it is a match.
     fn visit(&mut self, moment: &Moment<'_>) -> bool;
 
+    /// True if it can start at any position; false: only at checkpoints.
+    fn starts_anywhere(&self) -> bool {
+        true
+    }
+
     /// What a match depends on; `None` if it can be anything.
     fn depends(&self) -> Option<Depends> {
         None
@@ -46,6 +51,10 @@ impl<S: Search + ?Sized> Search for &mut S {
 
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
         (**self).visit(moment)
+    }
+
+    fn starts_anywhere(&self) -> bool {
+        (**self).starts_anywhere()
     }
 
     fn depends(&self) -> Option<Depends> {

@@ -291,9 +291,10 @@ impl Timeline {
         let mut before = time;
         while before > Time(0) {
             // What lies between two checkpoints is skipped as a whole.
-            let from = match &depends {
-                Some(_) => self.checkpoints.start_of(before.before()),
-                None => self.checkpoints.at(before.before())?.time,
+            let from = if depends.is_none() && search.starts_anywhere() {
+                self.checkpoints.at(before.before())?.time
+            } else {
+                self.checkpoints.start_of(before.before())
             };
             if depends.as_ref().is_some_and(|depends| self.checkpoints.can_skip(depends, from)) {
                 until = from.next();

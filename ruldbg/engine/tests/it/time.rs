@@ -3,6 +3,9 @@
 use grammar::hex::Edge;
 use grammar::isa::Address;
 use proptest::prelude::*;
+use rulc_compiler::Passes;
+use ruldbg_engine::command::{Answer, Options, Session};
+use ruldbg_engine::debugger::{Debugger, Goal, Start, Way};
 use ruldbg_engine::expr::{Context, Expr, Names};
 use ruldbg_engine::time::{Depends, Moment, Reached, Search, Time, Timeline, Touched, Undone};
 use rulvm_core::log::state_hash;
@@ -179,6 +182,46 @@ fn codes_are_found_where_they_were_reached() {
         (plain, skipping) = (plain + all.visited, skipping + some.visited);
     }
     assert!(2 * skipping < plain, "{skipping} of {plain}");
+}
+
+/// Going back to a breakpoint, parts of the game that did not reach it are skipped. With a
+/// breakpoint at an event that never happens, nothing is skipped.
+#[test]
+fn going_back_finds_breakpoints_that_were_reached_long_ago() {
+    let mut timeline = timeline("hexcolumns", 3);
+    let inputs = [Input::Signal(6), Input::Signal(8), Input::Advance(700)];
+    play_long(&mut timeline, &inputs, 200_000);
+    let program = timeline.here().game().program().clone();
+    let start = Start { edge: Edge::ALL[0], seed: 3, fuel: FUEL };
+    let mut debugger = Debugger::new(program, start);
+    debugger.extend(timeline.inputs().iter().cloned());
+    debugger.go(&Goal::End, Way::Forward);
+    let end = debugger.here().time();
+    assert_eq!(end, timeline.here().time(), "the same game");
+    let mut session = Session::new(debugger, Options { file: None, passes: Passes::all() });
+    let mut back = |lines: &[&str]| {
+        session.debugger.seek(end);
+        let mut answers: Vec<Answer> = Vec::new();
+        for line in lines.iter().chain(&["reverse-continue"]) {
+            session.execute(line, &mut answers).unwrap();
+        }
+        session.execute("delete all", &mut answers).unwrap();
+        session.debugger.here().time()
+    };
+    for breakpoint in [
+        "break phase 0",
+        "break phase C",
+        "break phase C if game.time < 5000",
+        "break phase C if hits == 2",
+        "break signal if game.time < 5000",
+        "break action if game.time < 5000",
+        "break op destroy if game.time < 5000",
+        "break op random32",
+    ] {
+        let found = back(&[breakpoint]);
+        assert_eq!(found, back(&[breakpoint, "break event message"]), "{breakpoint}");
+        assert!(found < end, "{breakpoint}");
+    }
 }
 
 /// Steps back after steps back, which start at positions that were saved meanwhile, and steps back

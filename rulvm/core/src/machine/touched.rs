@@ -101,9 +101,13 @@ impl Touched {
     }
 
     fn add_variables(&mut self, before: &[i32; VARIABLES], after: &[i32; VARIABLES]) {
-        if before != after {
-            for (k, (old, new)) in before.iter().zip(after).enumerate() {
-                self.variables |= u64::from(old != new) << k;
+        // Most of them are the same.
+        let (before, after) = (before.chunks(8), after.chunks(8));
+        for (k, (before, after)) in before.zip(after).enumerate() {
+            if before != after {
+                for (n, (old, new)) in before.iter().zip(after).enumerate() {
+                    self.variables |= u64::from(old != new) << (8 * k + n);
+                }
             }
         }
     }
