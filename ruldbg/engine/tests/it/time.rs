@@ -216,7 +216,7 @@ fn going_back_finds_breakpoints_that_were_reached_long_ago() {
         "break signal if game.time < 5000",
         "break action if game.time < 5000",
         "break op destroy if game.time < 5000",
-        "break op random32",
+        "break op rnd15 if game.time < 5000",
     ] {
         let found = back(&[breakpoint]);
         assert_eq!(found, back(&[breakpoint, "break event message"]), "{breakpoint}");
