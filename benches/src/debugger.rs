@@ -12,6 +12,7 @@ use rulvm_core::{Game, Input, Program};
 
 use crate::kernels::{EDGE, Failure, Kernel};
 use crate::report::{self, Table};
+use crate::rounds::running;
 use crate::rules;
 
 /// How many signals the game of an hour has; each of them calls a phase.
@@ -42,14 +43,20 @@ phase A {
 }
 "#;
 
-const START: Start = Start { edge: EDGE, seed: 1, fuel: DEFAULT_FUEL };
+/// How the games are started.
+pub const START: Start = Start { edge: EDGE, seed: 1, fuel: DEFAULT_FUEL };
 
-/// Returns the inputs of a game with `signals` signals.
+/// Returns the rule and the inputs of a game with `signals` signals.
 ///
 /// # Errors
 /// The rule of the kernel does not compile.
 pub fn hour(signals: usize) -> Result<(Program, Vec<Input>), Failure> {
     let program = rules::program(Kernel::Games)?;
+    let inputs = inputs(&program, signals);
+    Ok((program, inputs))
+}
+
+fn inputs(program: &Program, signals: usize) -> Vec<Input> {
     let (mut game, _) = Game::new(program.clone(), START.edge, START.seed);
     let mut rng = Rng::new(7);
     let mut inputs = Vec::new();
@@ -78,7 +85,7 @@ pub fn hour(signals: usize) -> Result<(Program, Vec<Input>), Failure> {
             inputs.push(input);
         }
     }
-    Ok((program, inputs))
+    inputs
 }
 
 /// Returns the debugger at the end of a game of an hour.
@@ -87,10 +94,24 @@ pub fn hour(signals: usize) -> Result<(Program, Vec<Input>), Failure> {
 /// The rule of the kernel does not compile.
 pub fn after_an_hour(signals: usize) -> Result<Debugger, Failure> {
     let (program, inputs) = hour(signals)?;
+    Ok(after(program, inputs))
+}
+
+/// Returns the debugger at the end of a game of an hour whose phases execute many more codes.
+///
+/// # Errors
+/// The rule of the kernel does not compile.
+pub fn after_a_slow_hour(signals: usize) -> Result<Debugger, Failure> {
+    let program = rules::slow_games()?;
+    let inputs = inputs(&program, signals);
+    Ok(after(program, inputs))
+}
+
+fn after(program: Program, inputs: Vec<Input>) -> Debugger {
     let mut debugger = Debugger::new(program, START);
     debugger.extend(inputs);
     debugger.go(&Goal::End, Way::Forward);
-    Ok(debugger)
+    debugger
 }
 
 /// Returns the debugger at the end of a phase call that has used all its fuel, before the trap.
@@ -118,19 +139,18 @@ const STEPS: [(&str, Goal); 5] = [
 /// Measures steps back from some positions that are spread over the game, and from its end.
 #[must_use]
 pub fn steps(title: &str, debugger: &mut Debugger, places: usize) -> Table {
-    let end = debugger.here().time().0;
-    let mut rng = Rng::new(11);
+    let end = debugger.here().time();
     let mut times = STEPS.map(|_| Vec::new());
-    let spread: Vec<u64> = (0..places).map(|_| number(&mut rng) % end.max(1)).collect();
-    for place in spread.into_iter().chain([end]) {
-        for ((_, goal), times) in STEPS.iter().zip(&mut times) {
-            debugger.seek(Time(place));
-            let start = Instant::now();
+    // One step after the other, so that none starts where another one has just ended.
+    for ((_, goal), times) in STEPS.iter().zip(&mut times) {
+        for place in spread(end, places) {
+            debugger.seek(place);
+            let start = running();
             debugger.go(goal, Way::Back);
-            times.push(start.elapsed());
+            times.push(running() - start);
         }
     }
-    debugger.seek(Time(end));
+    debugger.seek(end);
     let mut table = Table::new(title, &["step", "median", "longest"]);
     for ((name, _), mut times) in STEPS.into_iter().zip(times) {
         times.sort();
@@ -139,6 +159,13 @@ pub fn steps(title: &str, debugger: &mut Debugger, places: usize) -> Table {
         table.rows.push(vec![name.to_owned(), time(median), time(longest)]);
     }
     table
+}
+
+/// The end of a game, and some times that are spread over it.
+pub(crate) fn spread(end: Time, places: usize) -> Vec<Time> {
+    let mut rng = Rng::new(11);
+    let spread = (0..places).map(|_| Time(number(&mut rng) % end.0.max(1)));
+    std::iter::once(end).chain(spread).collect()
 }
 
 fn number(rng: &mut Rng) -> u64 {
@@ -165,8 +192,9 @@ pub fn interrupted(debugger: &mut Debugger, way: Way, times: usize) -> Option<Du
             interrupt.ask();
             Instant::now()
         });
-        // Only Ctrl-C stops it.
-        let stopped = debugger.go(&Goal::Continue, way);
+        // Only Ctrl-C stops it; and going back, nothing of the game is skipped.
+        let goal = if way == Way::Forward { Goal::Continue } else { Goal::At(Time(1)) };
+        let stopped = debugger.go(&goal, way);
         let ended = Instant::now();
         let asked = asked.join().ok()?;
         debugger.interrupt().clear();

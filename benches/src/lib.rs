@@ -8,6 +8,7 @@ pub mod large;
 #[cfg(any(feature = "lua54", feature = "luajit"))]
 pub mod lua;
 pub mod native;
+pub mod past;
 pub mod play;
 pub mod report;
 pub mod rounds;

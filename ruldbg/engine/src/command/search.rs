@@ -15,7 +15,7 @@ use super::location::{show_address, show_line, show_text};
 use super::session::Session;
 use crate::debugger;
 use crate::expr::{Context, Expr, Resolved, Value};
-use crate::time::{Moment, Search, Time, Touched};
+use crate::time::{Depends, Moment, Search, Time};
 
 type Done = Result<(), Failure>;
 
@@ -161,8 +161,8 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         old != made || made != new
     }
 
-    fn depends(&self) -> Option<Touched> {
-        self.what.depends()
+    fn depends(&self) -> Option<Depends> {
+        self.what.depends().map(Depends::from)
     }
 }
 
@@ -182,7 +182,7 @@ impl<F: FnMut(Change)> Search for More<'_, F> {
         self.changes.visit(moment) && self.found.borrow().len() > self.count
     }
 
-    fn depends(&self) -> Option<Touched> {
+    fn depends(&self) -> Option<Depends> {
         self.changes.depends()
     }
 }

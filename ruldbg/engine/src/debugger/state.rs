@@ -310,6 +310,11 @@ impl Debugger {
         self.forget_hits_from(self.here().time().next());
     }
 
+    /// Lets changes be noted or not; see [`Timeline::note_changes`].
+    pub const fn note_changes(&mut self, is_noting: bool) {
+        self.timeline.note_changes(is_noting);
+    }
+
     /// Adds inputs after all others.
     pub fn extend(&mut self, inputs: impl IntoIterator<Item = Input>) {
         self.timeline.extend(inputs);

@@ -15,7 +15,7 @@ use super::reason::Reason;
 use super::state::Logged;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, Value};
-use crate::time::{Frames, Interrupt, Moment, Search, Time, Touched};
+use crate::time::{Depends, Frames, Interrupt, Moment, Search, Time};
 
 /// The variable that holds the signal (section 6.5).
 const SIGNAL: usize = 9;
@@ -292,21 +292,27 @@ impl Search for StopSearch<'_> {
         !self.reasons.is_empty()
     }
 
-    /// When going back, watchpoints and assertions depend only on what their expressions read.
-    fn depends(&self) -> Option<Touched> {
+    /// Hits are counted up to checkpoints, and calls are followed from there.
+    fn starts_anywhere(&self) -> bool {
+        self.frames.is_none() && !self.breakpoints.iter().any(Breakpoint::needs_hits)
+    }
+
+    /// When going back, watchpoints and assertions depend only on what their expressions read, and
+    /// most breakpoints on the codes at which they can be reached.
+    fn depends(&self) -> Option<Depends> {
         if self.back_from.is_none() || !self.aim.is_continue() {
             return None;
         }
-        let mut all = Touched::default();
+        let mut all = Depends::default();
         let stops = |one: &&Breakpoint| one.enabled && one.log.is_none();
         for breakpoint in self.breakpoints.iter().filter(stops) {
             match &breakpoint.spot {
                 Spot::Watch(Watched { what, call: None }) | Spot::Assert(what) => {
-                    all.add(what.depends()?);
+                    all.touched.add(&what.depends()?);
                 }
                 // These are found in another way.
                 Spot::Undefined => {}
-                _ => return None,
+                spot => all.addresses.extend(self.code.addresses_of(spot)?),
             }
         }
         Some(all)

@@ -2,7 +2,7 @@
 //! rule, the rule's wins.
 
 use rulc_compiler::Kind;
-use rulvm_core::machine::{Run, State};
+use rulvm_core::machine::{Run, State, Touched};
 use rulvm_core::{Game, Status};
 
 use super::Context;
@@ -35,6 +35,8 @@ pub struct Fact {
     pub kind: Kind,
     /// What it is, in a few words.
     pub meaning: &'static str,
+    /// What its value depends on; `None` if it can change at any time.
+    pub(super) depends: Option<Touched>,
     /// Its value, or why there is none.
     pub(super) read: fn(Look<'_>) -> Result<i32, &'static str>,
 }
@@ -51,50 +53,60 @@ const NO_SCORE: &str = "there is no score yet: phase S returns it when the game 
 const NO_STEP: &str = "this is not a position in a game";
 const NO_RUN: &str = "the game is not in a phase";
 
+/// The stack.
+pub(super) const STACKED: Touched = Touched { stack: true, ..Touched::NOTHING };
+/// The timer and the time between two descents.
+const CLOCK: Touched = Touched { clock: true, ..Touched::NOTHING };
+/// The status of the game and its score.
+const OUTCOME: Touched = Touched { outcome: true, ..Touched::NOTHING };
+
 macro_rules! facts {
-    ($($whole:ident.$part:ident: $kind:ident, $meaning:literal, $read:expr;)*) => {
+    ($($whole:ident.$part:ident: $kind:ident, $depends:expr, $meaning:literal, $read:expr;)*) => {
         /// All of them.
         pub const FACTS: &[Fact] = &[$(Fact {
             whole: stringify!($whole),
             part: stringify!($part),
             kind: Kind::$kind,
             meaning: $meaning,
+            depends: $depends,
             read: $read,
         }),*];
     };
 }
 
 facts! {
-    game.score: Int, "the score, once phase S has returned it",
+    game.score: Int, Some(OUTCOME), "the score, once phase S has returned it",
         |look| look.game.score().ok_or(NO_SCORE);
-    game.hexagons: Int, "how many hexagons are on the board",
+    game.hexagons: Int, Some(Touched::HEXAGONS), "how many hexagons are on the board",
         |look| Ok(look.state.board.hexagons());
-    game.time: Int, "milliseconds of game time", |look| Ok(number(look.game.time()));
-    game.fall: Int, "milliseconds until the piece falls", |look| Ok(number(look.game.fall()));
-    game.period: Int, "milliseconds between two descents", |look| Ok(look.state.period);
-    game.timer: Int, "the index of the variable that the timer counts, or -1",
+    game.time: Int, None, "milliseconds of game time", |look| Ok(number(look.game.time()));
+    game.fall: Int, None, "milliseconds until the piece falls", |look| Ok(number(look.game.fall()));
+    game.period: Int, Some(CLOCK), "milliseconds between two descents", |look| Ok(look.state.period);
+    game.timer: Int, Some(CLOCK), "the index of the variable that the timer counts, or -1",
         |look| Ok(look.state.timer.map_or(-1, |variable| i32::from(variable.get())));
-    game.over: Bool, "whether the game is over",
+    game.over: Bool, Some(OUTCOME), "whether the game is over",
         |look| Ok(boolean(look.game.status() == Status::Over));
-    game.trapped: Bool, "whether a phase trapped",
+    game.trapped: Bool, Some(OUTCOME), "whether a phase trapped",
         |look| Ok(boolean(look.game.status() == Status::Trapped));
-    stack.size: Int, "how many entries the stack has", |look| Ok(count(look.state.stack.len()));
-    stack.most: Int, "how many entries the stack can hold", |look| Ok(count(look.state.stack_size));
-    run.step: Int, "the number of the step, as in `goto`",
+    stack.size: Int, Some(STACKED), "how many entries the stack has",
+        |look| Ok(count(look.state.stack.len()));
+    stack.most: Int, Some(STACKED), "how many entries the stack can hold",
+        |look| Ok(count(look.state.stack_size));
+    run.step: Int, None, "the number of the step, as in `goto`",
         |look| look.step.map(number).ok_or(NO_STEP);
-    run.last: Any, "the value of the last expression of the subroutine", |look| {
+    run.last: Any, None, "the value of the last expression of the subroutine", |look| {
         look.run.map(Run::last).ok_or(NO_RUN)
     };
-    run.fuel: Int, "the fuel that is left to the phase", |look| {
+    run.fuel: Int, None, "the fuel that is left to the phase", |look| {
         look.run.map(|run| number(run.fuel())).ok_or(NO_RUN)
     };
-    run.calls: Int, "how many subroutines are in progress", |look| {
+    run.calls: Int, None, "how many subroutines are in progress", |look| {
         look.run.map(|run| count(run.calls().len())).ok_or(NO_RUN)
     };
-    run.pending: Int, "how many codes wait for an expression", |look| {
+    run.pending: Int, None, "how many codes wait for an expression", |look| {
         look.run.map(|run| count(run.pending().len())).ok_or(NO_RUN)
     };
-    run.address: Int, "the address of the next code in the rule file", |look| {
+    run.address: Int, None, "the address of the next code in the rule file", |look| {
         look.run.map(|run| run.address().0).ok_or(NO_RUN)
     };
 }

@@ -196,7 +196,7 @@ impl Resolved {
 
     /// What its value depends on; `None` if it can change at any time.
     #[must_use]
-    pub(crate) fn depends(&self) -> Option<Touched> {
+    pub fn depends(&self) -> Option<Touched> {
         self.node.depends()
     }
 

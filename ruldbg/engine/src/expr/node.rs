@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use grammar::arith;
-use grammar::isa::{Address, Op, Part, VarIndex};
+use grammar::isa::{Address, Op, Part, Parts, VarIndex};
 use grammar::source_map::Array;
 use grammar::span::Span;
 use rulc_compiler::Kind;
 
-use super::debugger::Fact;
+use super::debugger::{Fact, STACKED};
 use crate::time::Touched;
 
 /// An expression: what it does, where it is, and what its value stands for.
@@ -71,26 +71,33 @@ const fn reads_board(op: Op) -> bool {
     matches!(op, Op::ColorOf | Op::PatternOf | Op::Marked)
 }
 
-/// What a code reads, apart from its operands, if its first operand has a value; `None` if that can
+/// What a code reads, apart from its operands, of which some can be known; `None` if that can
 /// change at any time.
-fn reads(op: Op, first: Option<i32>) -> Option<Touched> {
+fn reads(op: Op, first: Option<i32>, second: Option<i32>) -> Option<Touched> {
     let reads = op.effects().reads;
-    let is_known = [Part::Variables, Part::Board, Part::Marks].map(|part| reads.without(part));
-    let is_known = reads.is_empty() || is_known.iter().any(|rest| rest.is_empty());
+    let known = [Part::Variables, Part::Board, Part::Marks, Part::Stack];
+    let is_known = known.into_iter().fold(reads, Parts::without).is_empty();
     let is_plain = op.effects().writes.is_empty() && !op.is_cell_loop();
     if !is_known || !is_plain {
         return None;
     }
-    let cells = first.map_or(u64::MAX, Touched::cell);
-    Some(Touched {
-        variables: match first.and_then(VarIndex::new) {
-            _ if !reads.has(Part::Variables) => 0,
-            Some(index) => 1 << index.get(),
-            None => u64::MAX,
-        },
-        hexagons: if reads.has(Part::Board) { cells } else { 0 },
-        marks: if reads.has(Part::Marks) { cells } else { 0 },
-    })
+    let mut all = Touched { stack: reads.has(Part::Stack), ..Touched::NOTHING };
+    if reads.has(Part::Variables) {
+        all.variables = first.and_then(VarIndex::new).map_or(u64::MAX, |index| 1 << index.get());
+    }
+    // Identifiers that are not those of cells trap.
+    let cell = first.map(|id| u8::try_from(id).unwrap_or(0));
+    if reads.has(Part::Board) {
+        all.add(&cell.map_or(Touched::HEXAGONS, Touched::hexagon));
+    }
+    if reads.has(Part::Marks) {
+        let marks = match second {
+            Some(mark @ 0..=7) => 1 << mark,
+            _ => u8::MAX,
+        };
+        all.add(&cell.map_or(Touched::MARKS, |cell| Touched::marks(cell, marks)));
+    }
+    Some(all)
 }
 
 impl Node {
@@ -132,40 +139,40 @@ impl Node {
 
     /// What its value depends on; `None` if it can change at any time.
     pub(super) fn depends(&self) -> Option<Touched> {
-        let mut all = Touched::default();
+        let mut all = Touched::NOTHING;
         let own = match &self.what {
-            What::Constant(_) => Touched::default(),
-            What::Variable(_) => Touched { variables: self.variables(), ..Touched::default() },
+            What::Constant(_) => Touched::NOTHING,
+            What::Variable(_) => Touched { variables: self.variables(), ..Touched::NOTHING },
             What::Op(op, nodes) => {
-                let first = nodes.first().and_then(Node::as_constant);
+                let constant = |k: usize| nodes.get(k).and_then(Node::as_constant);
                 Node::add_all(nodes, &mut all)?;
-                reads(*op, first)?
+                reads(*op, constant(0), constant(1))?
             }
             What::And(nodes) | What::Or(nodes) => {
                 Node::add_all(&**nodes, &mut all)?;
-                Touched::default()
+                Touched::NOTHING
             }
             What::If(nodes) => {
                 Node::add_all(&**nodes, &mut all)?;
-                Touched::default()
+                Touched::NOTHING
             }
             What::ArrayElement(_, index) => {
                 Node::add_all(std::slice::from_ref(index), &mut all)?;
-                Touched { variables: self.variables(), ..Touched::default() }
+                Touched { variables: self.variables(), ..Touched::NOTHING }
             }
             What::Not(node) | What::Element(_, node) => node.depends()?,
             What::Marks(cell) => {
                 Node::add_all(std::slice::from_ref(cell), &mut all)?;
-                reads(Op::Marked, cell.as_constant())?
+                reads(Op::Marked, cell.as_constant(), None)?
             }
-            What::Fact(fact) if (fact.whole, fact.part) == ("game", "hexagons") => {
-                Touched { hexagons: u64::MAX, ..Touched::default() }
+            What::Fact(fact) => fact.depends?,
+            What::Entry(index) => {
+                Node::add_all(std::slice::from_ref(index), &mut all)?;
+                STACKED
             }
-            What::Random(_) | What::Call(..) | What::Fact(_) | What::Hits | What::Entry(_) => {
-                return None;
-            }
+            What::Random(_) | What::Call(..) | What::Hits => return None,
         };
-        all.add(own);
+        all.add(&own);
         Some(all)
     }
 
@@ -187,7 +194,7 @@ impl Node {
     /// Adds what operands depend on.
     fn add_all(nodes: &[Node], all: &mut Touched) -> Option<()> {
         for node in nodes {
-            all.add(node.depends()?);
+            all.add(&node.depends()?);
         }
         Some(())
     }

@@ -7,8 +7,8 @@
 //! |---|---|
 //! | `position` | where a game is, also in the middle of a phase |
 //! | `player` | executes an input code by code, and can stop before any |
-//! | `checkpoints` | saved positions within a limited memory |
-//! | `touched` | what a part of a game can have changed |
+//! | `checkpoints` | saved positions within a limited memory, and what was changed between them |
+//! | `visited` | the codes that were reached between two checkpoints |
 //! | `search` | what is searched for, and what interrupts a search |
 //! | `frames` | what the calls in progress have assigned |
 //! | `timeline` | inputs and changes from outside in their order; going forward and back |
@@ -21,11 +21,11 @@ mod player;
 mod position;
 mod search;
 mod timeline;
-mod touched;
+mod visited;
 
 pub(crate) use branch::Branch;
 pub use frames::{Frame, Frames, OwnVariables};
 pub use position::{Moment, Position, Time};
-pub use search::{Interrupt, Search};
+pub use rulvm_core::machine::Touched;
+pub use search::{Depends, Interrupt, Search};
 pub use timeline::{Reached, Timeline, Undone};
-pub use touched::Touched;

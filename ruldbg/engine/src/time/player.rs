@@ -47,8 +47,11 @@ struct Playing<'p, 'q, S> {
     begun: usize,
     /// How many pieces have appeared.
     pieces: u64,
-    /// The game after the last code of the rule, if changes are being noted.
-    left: Option<Game>,
+    /// True while what the game itself changes is to be noted: since the start of the input, or
+    /// since the last phase call.
+    is_noted: bool,
+    /// The game when a phase call trapped.
+    trapped: Option<Game>,
     before: Game,
     done: Vec<Arc<Done>>,
     /// How many phase calls have started.
@@ -83,10 +86,10 @@ impl<S: Search> Player<'_, S> {
         let time = if resumed.is_none() { position.time.next() } else { position.time };
         let notes = |checkpoints: &&mut Checkpoints| checkpoints.notes(time);
         let is_noted = resumed.is_none() && self.checkpoints.as_ref().is_some_and(notes);
-        let left = is_noted.then(|| game.clone());
         let mut playing = Playing {
             pieces: position.pieces,
-            left,
+            is_noted,
+            trapped: None,
             next_poke: next_poke(self.pokes, time, resumed.is_some()),
             player: self,
             time,
@@ -104,7 +107,10 @@ impl<S: Search> Player<'_, S> {
             None => game.begin_conducted(&mut playing),
             Some(input) => game.apply_conducted(input, &mut NoChain, Some(&mut playing)),
         };
-        let Playing { time, seen, stopped, interrupted, mut pieces, left, .. } = playing;
+        if playing.is_noted && playing.stopped.is_none() {
+            playing.note_own_changes(&game);
+        }
+        let Playing { time, seen, stopped, interrupted, mut pieces, .. } = playing;
         let Applied { events, trap, .. } = applied;
         if let Some((game, inside)) = stopped {
             *position = Position { time, game, begun, pieces, inside: Some(Box::new(inside)) };
@@ -118,8 +124,8 @@ impl<S: Search> Player<'_, S> {
         let unchanged = before.as_ref();
         let mut is_kept = false;
         if let Some(checkpoints) = &mut self.checkpoints {
-            if let Some(left) = &left {
-                checkpoints.note_change(left, &position.game, time);
+            if let Some(before) = unchanged.filter(|_| checkpoints.notes(time)) {
+                checkpoints.note_change(before, &position.game, time);
             }
             if checkpoints.wants(time, false) {
                 checkpoints.save(position.clone());
@@ -171,21 +177,17 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
             }
         }
         loop {
-            let address = run.address();
             let outcome = game.step(run, host);
             self.time = self.time.next();
-            if let Some(checkpoints) = &mut self.player.checkpoints {
-                let next = matches!(outcome, Step::Next).then_some(&*run);
-                checkpoints.note_code(address, next, self.time);
-            }
             match outcome {
                 Step::Next => self.arrive(game, run, host, false)?,
                 Step::Trapped(report) => {
-                    self.leave(game);
+                    self.leave(run);
+                    self.trapped = Some(game.clone());
                     return Err(Halt::Trapped(report));
                 }
                 Step::Finished(value) => {
-                    self.leave(game);
+                    self.leave(run);
                     let events = host.events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
@@ -198,10 +200,30 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 
 impl<S: Search> Playing<'_, '_, S> {
     /// The codes of a phase call have ended: from here on, the game itself makes the changes.
-    fn leave(&mut self, game: &Game) {
+    fn leave(&mut self, run: &Run) {
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.note_codes(run.touched(), self.time);
+        }
         // The next position has this time.
-        let is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
-        self.left = is_noted.then(|| game.clone());
+        self.is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
+    }
+
+    /// Notes what the game itself has changed since the last phase call of the input, or since the
+    /// input started.
+    fn note_own_changes(&mut self, game: &Game) {
+        self.is_noted = false;
+        let last = self.done.last().map_or(&self.before, |done| &done.game);
+        let before = self.trapped.as_ref().unwrap_or(last);
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.note_change(before, game, self.time);
+        }
+    }
+
+    /// Notes what the codes have changed up to now.
+    fn note(&mut self, run: &mut Run) {
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.note_codes(&run.take_touched(), self.time);
+        }
     }
 
     /// The game is before a code.
@@ -209,15 +231,13 @@ impl<S: Search> Playing<'_, '_, S> {
     fn arrive(
         &mut self,
         game: &mut Game,
-        run: &Run,
+        run: &mut Run,
         host: &Host<'_>,
         is_entry: bool,
     ) -> Result<(), Halt> {
         let time = self.time;
-        if let (Some(left), Some(checkpoints)) =
-            (self.left.take(), self.player.checkpoints.as_mut())
-        {
-            checkpoints.note_change(&left, game, time);
+        if self.is_noted {
+            self.note_own_changes(game);
         }
         let events = &host.events[self.seen..];
         self.seen = host.events.len();
@@ -225,6 +245,7 @@ impl<S: Search> Playing<'_, '_, S> {
         let mut before = None;
         let mut is_kept = false;
         if time >= self.next_poke {
+            self.note(run);
             if let Some(changed) = self.player.pokes.get(&time) {
                 let unchanged = std::mem::replace(game, changed.clone());
                 if let Some(checkpoints) = &mut self.player.checkpoints
@@ -236,22 +257,18 @@ impl<S: Search> Playing<'_, '_, S> {
             }
             self.next_poke = next_poke(self.player.pokes, time, true);
         }
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            checkpoints.visit(run.address());
+        }
         if time.0.is_multiple_of(PATIENCE) {
+            self.note(run);
             let known = self.player.checkpoints.as_ref().map_or(time, |all| all.known());
             self.player.interrupt.note(time, known);
             if self.player.interrupt.is_wanted() {
                 self.interrupted = true;
                 return Err(self.stop(game, run, host));
             }
-            if self.player.checkpoints.as_ref().is_some_and(|all| all.wants(time, true)) {
-                let inside = Some(Box::new(self.inside(run, host)));
-                let (game, begun, pieces) = (game.clone(), self.begun, self.pieces);
-                let position = Position { time, game, begun, pieces, inside };
-                if let Some(checkpoints) = &mut self.player.checkpoints {
-                    checkpoints.save(position);
-                    is_kept = true;
-                }
-            }
+            is_kept = self.save(game, run, host);
         }
         let unchanged = before.as_ref();
         let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged, is_kept };
@@ -259,8 +276,29 @@ impl<S: Search> Playing<'_, '_, S> {
         if found { Err(self.stop(game, run, host)) } else { Ok(()) }
     }
 
+    /// Saves this position if it should be. True if it has become a checkpoint.
+    fn save(&mut self, game: &Game, run: &Run, host: &Host<'_>) -> bool {
+        let Some(checkpoints) = &self.player.checkpoints else { return false };
+        let is_kept = checkpoints.wants(self.time, true);
+        if !is_kept && !checkpoints.wants_near(self.time) {
+            return false;
+        }
+        let inside = Some(Box::new(self.inside(run, host)));
+        let Playing { time, begun, pieces, .. } = *self;
+        let position = Position { time, game: game.clone(), begun, pieces, inside };
+        if let Some(checkpoints) = &mut self.player.checkpoints {
+            if is_kept {
+                checkpoints.save(position);
+            } else {
+                checkpoints.save_near(position);
+            }
+        }
+        is_kept
+    }
+
     /// Stops here. The game is kept as it is now, before the input is left.
-    fn stop(&mut self, game: &Game, run: &Run, host: &Host<'_>) -> Halt {
+    fn stop(&mut self, game: &Game, run: &mut Run, host: &Host<'_>) -> Halt {
+        self.note(run);
         self.stopped = Some((game.clone(), self.inside(run, host)));
         Halt::Stopped
     }

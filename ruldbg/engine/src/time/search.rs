@@ -3,8 +3,25 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use grammar::isa::Address;
+use rulvm_core::machine::Touched;
+
 use super::position::{Moment, Time};
-use super::touched::Touched;
+
+/// What must have happened just before a match, or at it.
+#[derive(Clone, Debug, Default)]
+pub struct Depends {
+    /// One of these was changed,
+    pub touched: Touched,
+    /// or one of these codes is the next one.
+    pub addresses: Vec<Address>,
+}
+
+impl From<Touched> for Depends {
+    fn from(touched: Touched) -> Depends {
+        Depends { touched, addresses: Vec::new() }
+    }
+}
 
 /// Searches for a position.
 pub trait Search {
@@ -16,8 +33,13 @@ pub trait Search {
     /// Visits the next position; true if it is a match.
     fn visit(&mut self, moment: &Moment<'_>) -> bool;
 
-    /// What must have changed right before a match; `None` if there can be a match without that.
-    fn depends(&self) -> Option<Touched> {
+    /// True if it can start at any position; false: only at checkpoints.
+    fn starts_anywhere(&self) -> bool {
+        true
+    }
+
+    /// What a match depends on; `None` if it can be anything.
+    fn depends(&self) -> Option<Depends> {
         None
     }
 }
@@ -31,7 +53,11 @@ impl<S: Search + ?Sized> Search for &mut S {
         (**self).visit(moment)
     }
 
-    fn depends(&self) -> Option<Touched> {
+    fn starts_anywhere(&self) -> bool {
+        (**self).starts_anywhere()
+    }
+
+    fn depends(&self) -> Option<Depends> {
         (**self).depends()
     }
 }

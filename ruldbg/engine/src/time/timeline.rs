@@ -139,12 +139,12 @@ impl Timeline {
     /// A game before its start; phase calls may use so much fuel (E14).
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64, fuel: u64) -> Timeline {
-        let game = Game::unstarted(program.clone(), edge, seed, fuel);
+        let game = Game::unstarted(program, edge, seed, fuel);
         let here = Position { time: Time(0), game, begun: 0, pieces: 0, inside: None };
         Timeline {
             inputs: Vec::new(),
             pokes: BTreeMap::new(),
-            checkpoints: Checkpoints::new(&program, here.clone()),
+            checkpoints: Checkpoints::new(here.clone()),
             here,
             changes: Vec::new(),
             last_trap: None,
@@ -184,6 +184,12 @@ impl Timeline {
     #[must_use]
     pub const fn here(&self) -> &Position {
         &self.here
+    }
+
+    /// Lets what changes be noted while the game is played, or not; then searches skip nothing. To
+    /// be called before the game starts; it is for measuring what noting costs.
+    pub const fn note_changes(&mut self, is_noting: bool) {
+        self.checkpoints.note_changes(is_noting);
     }
 
     /// What can interrupt a search.
@@ -280,12 +286,17 @@ impl Timeline {
     /// The time of the last match before a time; the outer `None` means that the search was
     /// interrupted.
     pub fn last_before(&mut self, mut search: impl Search, time: Time) -> Option<Option<Time>> {
+        let depends = search.depends();
         let mut until = time;
         let mut before = time;
         while before > Time(0) {
-            let from = self.checkpoints.at(before.before())?.time;
-            let touched = self.checkpoints.touched_after(from);
-            if search.depends().is_some_and(|depends| !depends.meets(touched)) {
+            // What lies between two checkpoints is skipped as a whole.
+            let from = if depends.is_none() && search.starts_anywhere() {
+                self.checkpoints.at(before.before())?.time
+            } else {
+                self.checkpoints.start_of(before.before())
+            };
+            if depends.as_ref().is_some_and(|depends| self.checkpoints.can_skip(depends, from)) {
                 until = from.next();
                 before = from;
                 continue;

@@ -20,6 +20,7 @@ mod rng;
 mod run;
 mod stack;
 mod state;
+mod touched;
 
 pub use board::{Board, Hexagon};
 pub use cells::CellSet;
@@ -33,6 +34,7 @@ pub use rng::Rng;
 pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Run, Step, TrapReport};
 pub use stack::Stack;
 pub use state::{LastPiece, State};
+pub use touched::Touched;
 
 /// Which machine runs the phases of a game. The two differ in speed only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -9,6 +9,7 @@ use super::chain::{Message, MessageChain};
 use super::codes;
 use super::event::Event;
 use super::state::State;
+use super::touched::Touched;
 
 /// How many calls may be nested in a phase (E14).
 pub const MOST_CALLS: usize = 4096;
@@ -97,6 +98,8 @@ pub struct Run {
     floor: usize,
     pending: Vec<Pending>,
     loops: Vec<Looping>,
+    /// What was changed so far.
+    touched: Touched,
 }
 
 /// A trap and the address of its code.
@@ -125,6 +128,7 @@ impl Run {
             floor: 0,
             pending: Vec::new(),
             loops: Vec::new(),
+            touched: Touched::NOTHING,
         }
     }
 
@@ -173,6 +177,18 @@ impl Run {
             let values = pending.values.get(..usize::from(pending.count)).unwrap_or_default();
             (pending.op, pending.at, values)
         })
+    }
+
+    /// What the codes have changed since [`take_touched`](Run::take_touched) was called last, or else
+    /// since the start of the phase.
+    #[must_use]
+    pub const fn touched(&self) -> &Touched {
+        &self.touched
+    }
+
+    /// What the codes have changed since this was called last, or else since the start of the phase.
+    pub fn take_touched(&mut self) -> Touched {
+        std::mem::take(&mut self.touched)
     }
 
     /// Executes one code.
@@ -240,7 +256,7 @@ impl Run {
         let control = match op.kind() {
             Kind::Control(control) => control,
             Kind::Calculation(_) | Kind::Query(_) | Kind::Update(_) | Kind::CellLoop(_) => {
-                let value = codes::perform(op, [0; 3], state).map_err(|trap| (trap, at))?;
+                let value = self.touched.perform(op, [0; 3], state).map_err(|trap| (trap, at))?;
                 return Ok(Complete::Value(value));
             }
         };
@@ -282,7 +298,9 @@ impl Run {
                 }
                 let data = state.stack.snapshot();
                 host.events.push(Event::Message { number: Message::Interpreter.number(), data });
-                host.chain.send(Message::Interpreter, state)
+                // The stack and the clock may change too; to compare the stack would take long.
+                (self.touched.stack, self.touched.clock) = (true, true);
+                self.touched.watch(state, |state| host.chain.send(Message::Interpreter, state))
             }
             Control::BranchShort
             | Control::Branch
@@ -378,7 +396,7 @@ impl Run {
         let control = match op.kind() {
             Kind::Control(control) => control,
             Kind::Calculation(_) | Kind::Query(_) | Kind::Update(_) | Kind::CellLoop(_) => {
-                let value = codes::perform(op, values, state).map_err(trap)?;
+                let value = self.touched.perform(op, values, state).map_err(trap)?;
                 self.pending.pop();
                 return Ok(Complete::Value(value));
             }
@@ -425,11 +443,11 @@ impl Run {
             }
             Control::Destroy => {
                 let mark = if y < 0 { None } else { Some(codes::mark(y).map_err(trap)?) };
-                codes::destroy(mark, state, host.events)
+                self.destroy(mark, state, host)
             }
             Control::DestroyLoop => {
                 let mark = codes::mark(y).map_err(trap)?;
-                let destroyed = codes::destroy(Some(mark), state, host.events);
+                let destroyed = self.destroy(Some(mark), state, host);
                 if destroyed != 0 {
                     self.charge(at)?;
                     self.jump(at.plus(1));
@@ -450,6 +468,11 @@ impl Run {
         };
         self.pending.pop();
         Ok(Complete::Value(value))
+    }
+
+    /// Destroys hexagons, and notes what that changes.
+    fn destroy(&mut self, mark: Option<u8>, state: &mut State, host: &mut Host<'_>) -> i32 {
+        self.touched.watch(state, |state| codes::destroy(mark, state, host.events))
     }
 
     /// Fixes the set of a loop whose variable and cell are known (E6), and starts the first
@@ -490,7 +513,9 @@ impl Run {
     fn next_evaluation(&mut self, at: Address, state: &mut State) -> Result<(), At> {
         self.charge(at)?;
         let Some(Looping { cells, variable, body }) = self.loops.last_mut() else { return Ok(()) };
-        state.variables[variable.at()] = i32::from(cells.next());
+        let next = i32::from(cells.next());
+        let old = std::mem::replace(&mut state.variables[variable.at()], next);
+        self.touched.variables |= u64::from(old != next) << variable.at();
         let body = *body;
         self.jump(body);
         Ok(())
