@@ -336,7 +336,7 @@ fn profiles_of_adjacent_ranges_make_up_the_whole() {
     assert!(title.contains(&format!("from step {middle} to {here}")), "{title}");
     for (wrong, message) in [
         (format!("profile --to {}", here + 1), "these steps have not been executed"),
-        ("profile --from 9 --to 8".to_owned(), "these steps have not been executed"),
+        ("profile --from 9 --to 8".to_owned(), "the step of `--from` comes after that of `--to`"),
         ("profile --from here".to_owned(), "`--from` needs a step"),
         ("profile --speedscope".to_owned(), "`--speedscope` needs a file"),
         ("profile fast".to_owned(), "`profile` has no option `fast`"),

@@ -389,11 +389,11 @@ transcripts! {
         goto end
         goto start
         continue
-        save end
+        save last
         goto piece 2
         signal LEFT
         continue
-        restore end
+        restore last
     "
     branches_in_time "
         info branches

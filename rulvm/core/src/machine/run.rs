@@ -179,14 +179,15 @@ impl Run {
         })
     }
 
-    /// What the codes have changed since [`take_touched`](Run::take_touched) was called last, or else
-    /// since the start of the phase.
+    /// What the codes have changed since the last [`take_touched`](Run::take_touched), or else since
+    /// the start of the phase.
     #[must_use]
     pub const fn touched(&self) -> &Touched {
         &self.touched
     }
 
-    /// What the codes have changed since this was called last, or else since the start of the phase.
+    /// What the codes have changed since the last call of this, or else since the start of the
+    /// phase.
     pub fn take_touched(&mut self) -> Touched {
         std::mem::take(&mut self.touched)
     }
