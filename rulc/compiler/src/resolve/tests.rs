@@ -49,6 +49,8 @@ pub(super) struct Making<'r, 'a, 'f> {
     pub(super) resolver: &'r mut Resolver<'a>,
     rule: &'f RuleFile,
     test: Test,
+    /// The settings so far, and where they are.
+    set: Vec<(Box<str>, Span)>,
     /// Variables declared between steps: an error, but their uses are not reported as well.
     variables: Vec<Name>,
 }
@@ -75,7 +77,8 @@ impl Resolver<'_> {
                 seed: 1,
                 steps: Vec::new(),
             };
-            let mut making = Making { resolver: self, rule, test, variables: Vec::new() };
+            let (set, variables) = (Vec::new(), Vec::new());
+            let mut making = Making { resolver: self, rule, test, set, variables };
             making.steps(&item.steps);
             tests.push(making.test);
         }
@@ -385,6 +388,7 @@ impl Making<'_, '_, '_> {
     }
 
     fn at_the_beginning(&mut self, setting: &Setting) -> bool {
+        self.resolver.once(setting, &mut self.set);
         let Some(first) = self.test.steps.first() else { return true };
         let message = format!("`{}` comes after the first step", setting.name.text);
         self.resolver.report(

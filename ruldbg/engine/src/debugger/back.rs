@@ -4,6 +4,7 @@ use rulvm_core::Status;
 use rulvm_core::machine::TrapReport;
 
 use super::breakpoints::{Breakpoint, Spot};
+use super::calls::with_text;
 use super::goal::{Aim, Goal, Origin};
 use super::reason::Reason;
 use super::state::{Debugger, Stopped};
@@ -81,8 +82,8 @@ impl Debugger {
         }
         let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
-        let own = |address| names.own_variables(address);
-        let frames = watches_call.then(|| timeline.frames(&own).cloned().unwrap_or_default());
+        let frames = watches_call.then(|| with_text(code, names, |text| timeline.frames(text)));
+        let frames = frames.map(|frames| frames.cloned().unwrap_or_default());
         let mut search = StopSearch::new(code, names, list, first, aim, None, interrupt)
             .with_frames(frames)
             .back(here);

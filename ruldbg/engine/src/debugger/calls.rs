@@ -10,7 +10,7 @@ use super::breakpoints::Spot;
 use super::code::{CALL, Code};
 use super::state::Debugger;
 use crate::expr::{Names, Resolved, View};
-use crate::time::{Frames, Moment, Time};
+use crate::time::{Frames, InText, Moment, Time};
 
 /// The call of a function whose local variables a watchpoint watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +104,13 @@ pub fn addresses(run: &Run) -> Vec<Address> {
     std::iter::once(run.address()).chain(calls).collect()
 }
 
+/// Does something with what the text says about the codes of a rule.
+pub(super) fn with_text<T>(code: &Code, names: &Names, act: impl FnOnce(InText<'_>) -> T) -> T {
+    let own_variables = |address| names.own_variables(address);
+    let is_part = |back: Address| code.function_called(back.plus(-CALL)).is_none();
+    act(InText { own_variables: &own_variables, is_part: &is_part })
+}
+
 impl Debugger {
     /// What a call in progress sees: 0 is the innermost one. `None` if there is no such call, or if
     /// the search was interrupted.
@@ -115,7 +122,7 @@ impl Debugger {
 
     /// What the calls in progress have assigned.
     pub(super) fn frames(&self) -> Option<&Frames> {
-        self.timeline.frames(&|address| self.names.own_variables(address))
+        with_text(&self.code, &self.names, |text| self.timeline.frames(text))
     }
 
     /// What the calls in progress have assigned, if a watchpoint watches variables of a call.

@@ -5,7 +5,7 @@ use grammar::rul3::Phase;
 use rulvm_lab::testing::describe;
 
 use super::breakpoints::{Breakpoint, Spot, Watched};
-use super::calls::see;
+use super::calls::{see, with_text};
 use super::code::Code;
 use super::firsts::FirstTimes;
 use super::goal::Aim;
@@ -249,7 +249,7 @@ impl Search for StopSearch<'_> {
         let begins = self.lines.begins(moment);
         let is_new = self.first.look(moment);
         if let Some(frames) = &mut self.frames {
-            frames.visit(&|address| self.names.own_variables(address), moment);
+            with_text(self.code, self.names, |text| frames.visit(text, moment));
         }
         let undefined = self.undefined.as_mut().and_then(|seen| seen.visit(self.code, moment));
         for k in 0..self.breakpoints.len() {

@@ -61,7 +61,11 @@ fn assigned(block: &Block, found: &mut impl FnMut(Span, &str)) {
                     found(statement.span, &name.text);
                 }
             }
-            StatementKind::For { variable, .. } => found(statement.span, &variable.text),
+            // The first value comes from the name, the others from the whole loop.
+            StatementKind::For { variable, .. } => {
+                found(variable.span, &variable.text);
+                found(statement.span, &variable.text);
+            }
             _ => {}
         }
     });

@@ -22,6 +22,8 @@ pub struct Frame {
     pub variables: Variables,
     /// When each variable was assigned last by its own code, if it was.
     pub assigned: [Option<Time>; VARIABLES],
+    /// True if it is a part of the call around it.
+    is_part: bool,
 }
 
 impl Frame {
@@ -30,11 +32,25 @@ impl Frame {
         self.variables[at] = value;
         self.assigned[at] = Some(time);
     }
+
+    /// Takes over what a part of it has assigned.
+    fn take_over(&mut self, part: &Frame) {
+        for (k, &time) in part.assigned.iter().enumerate().filter(|(_, time)| time.is_some()) {
+            (self.variables[k], self.assigned[k]) = (part.variables[k], time);
+        }
+    }
 }
 
-/// Which variables of the machine, as bits, the assignment at an address assigns for the call that
-/// it is a part of; others are arguments for an inner call.
-pub type OwnVariables<'o> = &'o dyn Fn(Address) -> u64;
+/// What the text of the rule says about its codes.
+#[derive(Clone, Copy)]
+pub struct InText<'o> {
+    /// Which variables of the machine, as bits, the assignment at an address assigns for the call
+    /// that it is a part of; others are arguments for an inner call.
+    pub own_variables: &'o dyn Fn(Address) -> u64,
+    /// True if the call that returns to an address is the body of a loop over cells, which is a
+    /// part of the function around it.
+    pub is_part: &'o dyn Fn(Address) -> bool,
+}
 
 /// The calls in progress, the phase first.
 #[derive(Clone, Debug, Default)]
@@ -58,7 +74,7 @@ struct Assignment {
 
 impl Frames {
     /// Visits the next position; the first one is the start of a phase call.
-    pub(crate) fn visit(&mut self, own: OwnVariables<'_>, moment: &Moment<'_>) {
+    pub(crate) fn visit(&mut self, text: InText<'_>, moment: &Moment<'_>) {
         let Some(run) = moment.run else {
             *self = Frames::default();
             return;
@@ -79,13 +95,20 @@ impl Frames {
             }
         }
         let depth = run.calls().len();
-        self.list.truncate(depth + 1);
+        while self.list.len() > depth + 1 {
+            let left = self.list.pop().filter(|left| left.is_part);
+            if let (Some(part), Some(around)) = (left, self.list.last_mut()) {
+                around.take_over(&part);
+            }
+        }
         let is_new = self.list.len() <= depth;
         while self.list.len() <= depth {
             let (entered, variables) = (moment.time, state.variables);
-            self.list.push(Frame { entered, variables, assigned: [None; VARIABLES] });
+            let call = self.list.len().checked_sub(1).and_then(|k| run.calls().nth(k));
+            let is_part = call.is_some_and(text.is_part);
+            self.list.push(Frame { entered, variables, assigned: [None; VARIABLES], is_part });
         }
-        self.note(run, depth, is_new, own, moment);
+        self.note(run, depth, is_new, text, moment);
         if moment.unchanged.is_some() {
             self.change(moment);
         }
@@ -97,7 +120,7 @@ impl Frames {
         run: &Run,
         depth: usize,
         is_new: bool,
-        own: OwnVariables<'_>,
+        text: InText<'_>,
         moment: &Moment<'_>,
     ) {
         // The body of a loop over cells is a call of its own; the loop belongs to the caller.
@@ -111,7 +134,7 @@ impl Frames {
                     let is_known = self.waiting.last().is_some_and(|last| last.place >= place);
                     if let (false, Ok(store)) = (is_known, store_target(*index)) {
                         let index = store.variable.get();
-                        let is_own = own(at) & 1 << index != 0;
+                        let is_own = (text.own_variables)(at) & 1 << index != 0;
                         self.waiting.push(Assignment { place, frame, index, is_own });
                     }
                 }

@@ -24,7 +24,7 @@ mod timeline;
 mod visited;
 
 pub(crate) use branch::Branch;
-pub use frames::{Frame, Frames, OwnVariables};
+pub use frames::{Frame, Frames, InText};
 pub use position::{Moment, Position, Time};
 pub use rulvm_core::machine::Touched;
 pub use search::{Depends, Interrupt, Search};

@@ -9,7 +9,7 @@ use rulvm_core::machine::TrapReport;
 use rulvm_core::{Game, Input, Program};
 
 use super::checkpoints::Checkpoints;
-use super::frames::{Frames, OwnVariables};
+use super::frames::{Frames, InText};
 use super::player::{Played, Player};
 use super::position::{Moment, Position, Time};
 use super::search::{Each, Interrupt, Last, Search, Until};
@@ -163,16 +163,16 @@ impl Timeline {
     /// What the code of each call in progress has assigned to variables, the phase first. `None`
     /// between inputs, or if this was interrupted.
     #[must_use]
-    pub fn frames(&self, own: OwnVariables<'_>) -> Option<&Frames> {
-        self.frames.get_or_init(|| self.replay_frames(own)).as_ref()
+    pub fn frames(&self, text: InText<'_>) -> Option<&Frames> {
+        self.frames.get_or_init(|| self.replay_frames(text)).as_ref()
     }
 
     /// Executes the phase call in progress once more, from its start.
-    fn replay_frames(&self, own: OwnVariables<'_>) -> Option<Frames> {
+    fn replay_frames(&self, text: InText<'_>) -> Option<Frames> {
         let inside = self.here.inside.as_ref()?;
         let mut position = self.checkpoint(inside.entered.before())?;
         let mut frames = Frames::default();
-        let visit = |moment: &Moment<'_>| frames.visit(own, moment);
+        let visit = |moment: &Moment<'_>| frames.visit(text, moment);
         let mut each = Each { visit, after: inside.entered.before(), to: self.here.time };
         let Timeline { inputs, pokes, interrupt, .. } = self;
         let way = Way { inputs, pokes, interrupt };

@@ -1,8 +1,12 @@
 //! Local variables: what the calls in progress see, whoever uses the variables of the machine.
 
+use grammar::hex::Edge;
 use insta::assert_snapshot;
 use rulc_compiler::Passes;
+use ruldbg_engine::command::{Answer, Options, Session};
+use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
+use serde_json::json;
 
 use crate::transcripts::{session_with, transcript};
 
@@ -204,5 +208,41 @@ fn an_argument_for_the_same_function_is_not_the_callers_value() {
         );
         assert!(watched.contains("print b\n3\n"), "{watched}");
         assert!(watched.contains("b: its call has ended"), "{watched}");
+    }
+}
+
+/// Without recursion, each local variable has a variable of the machine for itself, and what a call
+/// sees in it is what is there.
+#[test]
+fn locals_of_the_standard_rules_are_what_the_machine_has() {
+    let names = stdlib_rules::rules::names().chain(stdlib_rules::rules::examples());
+    for name in names {
+        let rule = rulvm_files::load(name.as_ref(), rulvm_files::Accept::Anything, load::gentle())
+            .unwrap_or_else(|problem| panic!("{name}: {}", problem.message));
+        let edge = rule.program.rule().edge.unwrap_or(Edge::ALL[0]);
+        let start = Start { edge, seed: 3, fuel: 10_000_000 };
+        let options = Options { file: None, passes: load::gentle() };
+        let mut session = Session::new(Debugger::new(rule.program, start), options);
+        let execute = |session: &mut Session, line: &str| {
+            let mut answers: Vec<Answer> = Vec::new();
+            session.execute(line, &mut answers).unwrap_or_else(|failure| panic!("{failure}"));
+            answers.pop().unwrap()
+        };
+        execute(&mut session, "run -- DROP LEFT DROP RGHT DROP DROP");
+        let end = session.debugger.here().time().0;
+        let mut compared = 0;
+        for k in 1..150 {
+            execute(&mut session, &format!("goto {}", end * k / 150));
+            execute(&mut session, "step");
+            let all = execute(&mut session, "info vars").data["variables"].clone();
+            for local in all.as_array().unwrap().iter().filter(|one| one["scope"] == "local") {
+                let text = local["name"].as_str().unwrap();
+                let Ok(value) = session.evaluate(text) else { continue };
+                let at = session.debugger.here().time();
+                assert_eq!(json!(value.number), local["value"], "{name}: {text} at {at}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 10, "{name}: {compared}");
     }
 }

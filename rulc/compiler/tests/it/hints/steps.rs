@@ -18,6 +18,8 @@ pub(super) const STEPS: &[&str] = &[
     "expect event destroyed(3);",
     "assert score == 1;",
     "seed -1;",
+    "seed 1; seed 2;",
+    "edge 6; edge 6;",
     "repeat 0 { signal DROP; }",
     "repeat -1 { signal DROP; }",
     "return 1;",
