@@ -389,3 +389,14 @@ fn what_a_new_version_loses_is_reported() {
         "{text}"
     );
 }
+
+#[test]
+fn a_recording_is_of_the_rule_as_players_have_it() {
+    let directory = directory();
+    record(directory.path());
+    let (log, _) = rulvm_files::recording::read(&directory.path().join("game.log")).unwrap();
+    let file = directory.path().join("three.rul");
+    let Ok(rule) = load::load(&file, rulc_compiler::Passes::all()) else { panic!("errors") };
+    assert_eq!(rule.program.hash(), log.header.rule);
+    rulvm_core::log::replay(&log, &rule.program).unwrap();
+}

@@ -45,9 +45,9 @@ pub(super) fn record_test(
             .help("`undo` takes back a change"));
     }
     let inputs = &timeline.inputs()[..timeline.here().begun().saturating_sub(1)];
-    let recorded = session.debugger.recorded(inputs);
-    let recorded = recorded.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
     let program = session.debugger.code().program();
+    let recorded = session.debugger.recorded(program, inputs);
+    let recorded = recorded.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
     let test =
         testing::write_with(recorded.log(), program, recorded.game(), name, steps.as_deref())
             .map_err(|error| Failure::new(format!("this game cannot become a test: {error}")))?;

@@ -27,8 +27,12 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     if arguments.is_empty() {
         return Err(Failure::new("`record` needs a file"));
     }
-    let (log, left_out) =
-        session.debugger.log().ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
+    let program = session.players_version();
+    let timeline = session.debugger.timeline();
+    let left_out = timeline.changes();
+    let recorded = session.debugger.recorded(&program, timeline.inputs());
+    let recorded = recorded.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
+    let log = recorded.log();
     let mut file = session.create(arguments)?;
     file.write_all(log.to_text().as_bytes())
         .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
@@ -139,6 +143,18 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
 }
 
 impl Session {
+    /// This version of the rule as players have it, with which recordings are made: a source is
+    /// compiled with all passes, unless it has been changed.
+    fn players_version(&self) -> Program {
+        let present = self.debugger.code().program();
+        let load = |passes| files::load(self.options.file.as_deref()?, passes).ok();
+        let is_this = |program: &Program| program.hash() == present.hash();
+        load(self.options.passes.clone())
+            .filter(|rule| rule.is_compiled && is_this(&rule.program))
+            .and_then(|_| load(Passes::all()))
+            .map_or_else(|| present.clone(), |rule| rule.program)
+    }
+
     /// The version of this rule with which a game was recorded: this one, or the same source
     /// as compiled for players, which runs in the same way.
     fn version_of(&self, log: &Log) -> Option<Program> {

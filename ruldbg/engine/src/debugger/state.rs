@@ -2,7 +2,7 @@
 
 use grammar::hex::Edge;
 use grammar::isa::Address;
-use rulvm_core::log::{Log, LoggedGame};
+use rulvm_core::log::LoggedGame;
 use rulvm_core::machine::TrapReport;
 use rulvm_core::{Game, Input, Program};
 
@@ -214,20 +214,11 @@ impl Debugger {
         log::fill(text, &self.names, &self.context(None))
     }
 
-    /// The inputs of the game as a log, and how many changes from outside are not in it. `None` if
-    /// interrupted.
+    /// A game of a version of the rule with some of the inputs, and its log. `None` if interrupted.
     #[must_use]
-    pub fn log(&self) -> Option<(Log, usize)> {
-        let recorder = self.recorded(self.timeline.inputs())?;
-        Some((recorder.log().clone(), self.timeline.changes()))
-    }
-
-    /// A game with some of the inputs, and its log. `None` if interrupted.
-    #[must_use]
-    pub(crate) fn recorded(&self, inputs: &[Input]) -> Option<LoggedGame> {
+    pub(crate) fn recorded(&self, program: &Program, inputs: &[Input]) -> Option<LoggedGame> {
         let Start { edge, seed, fuel } = self.start;
-        let program = self.code.program().clone();
-        let (mut recorder, _) = LoggedGame::with_fuel(program, edge, seed, fuel);
+        let (mut recorder, _) = LoggedGame::with_fuel(program.clone(), edge, seed, fuel);
         for input in inputs {
             if self.interrupt().is_wanted() {
                 return None;

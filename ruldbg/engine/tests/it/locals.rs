@@ -239,7 +239,10 @@ fn locals_of_the_standard_rules_are_what_the_machine_has() {
                 let text = local["name"].as_str().unwrap();
                 let Ok(value) = session.evaluate(text) else { continue };
                 let at = session.debugger.here().time();
-                assert_eq!(json!(value.number), local["value"], "{name}: {text} at {at}");
+                let index = usize::try_from(local["index"].as_u64().unwrap()).unwrap();
+                let machine = session.debugger.game().state().variables[index];
+                assert_eq!(value.number, machine, "{name}: {text} at {at}");
+                assert_eq!(json!(machine), local["value"], "{name}: {text} at {at}");
                 compared += 1;
             }
         }

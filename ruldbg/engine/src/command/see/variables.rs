@@ -20,8 +20,7 @@ struct Scope {
     variables: Vec<(String, VarIndex, Kind)>,
 }
 
-/// `info vars`: the variables of the present function, the global ones, and all others that are not
-/// 0.
+/// `info vars`: the variables of the selected call, the global ones, and all others that are not 0.
 pub(super) fn variables(session: &Session) -> Answer {
     let names = session.debugger.names();
     let mut scopes = Vec::new();
@@ -29,7 +28,9 @@ pub(super) fn variables(session: &Session) -> Answer {
     let mut note = |index: VarIndex| {
         known[index.at()] = true;
     };
-    let address = session.debugger.address();
+    let view = session.debugger.view(session.debugger.selected());
+    let address =
+        view.as_ref().map_or_else(|| session.debugger.address(), |view| Some(view.address));
     let function = address.and_then(|address| names.function_at(address));
     let at = address.and_then(|address| names.position(address));
     if let Some(function) = function.filter(|function| function.visible(at).next().is_some()) {
@@ -73,7 +74,8 @@ pub(super) fn variables(session: &Session) -> Answer {
         lines.push(quiet(clean(&scope.title)));
         let mut rows = Vec::new();
         for (name, index, kind) in scope.variables {
-            let number = values[index.at()];
+            let seen = view.as_ref().filter(|_| scope.name == "local");
+            let number = seen.map_or(values, |view| &view.variables)[index.at()];
             let is_changed = is_changed(session, index);
             let shown = clean(&session.show(Value { number, kind }));
             let look = if is_changed { style::CHANGED } else { Style::new() };
