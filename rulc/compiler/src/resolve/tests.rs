@@ -388,8 +388,10 @@ impl Making<'_, '_, '_> {
     }
 
     fn at_the_beginning(&mut self, setting: &Setting) -> bool {
-        self.resolver.once(setting, &mut self.set);
-        let Some(first) = self.test.steps.first() else { return true };
+        let Some(first) = self.test.steps.first() else {
+            self.once(setting);
+            return true;
+        };
         let message = format!("`{}` comes after the first step", setting.name.text);
         self.resolver.report(
             Diagnostic::new(Code::BadStep, setting.span, message)
@@ -398,6 +400,21 @@ impl Making<'_, '_, '_> {
                 .help("move it before the first step"),
         );
         false
+    }
+
+    /// Reports a setting that is repeated.
+    fn once(&mut self, setting: &Setting) {
+        let name = &setting.name.text;
+        if let Some(&(_, first)) = self.set.iter().find(|(other, _)| other == name) {
+            let message = format!("`{name}` is set twice");
+            self.resolver.report(
+                Diagnostic::new(Code::DuplicateItem, setting.span, message)
+                    .label("again here")
+                    .other(first, "first here")
+                    .note("a test is one game, with one board and one seed"),
+            );
+        }
+        self.set.push((name.clone(), setting.span));
     }
 
     fn edge(&mut self, setting: &Setting, edge: Edge) {
