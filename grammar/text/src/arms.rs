@@ -45,15 +45,7 @@ pub(super) fn help(around: Around<'_, '_>) -> Option<&'static str> {
         (Token::If, _) if !is_in_body && !around.expects("integer") => {
             "an arm has no condition: put the `if` into its block, as in `1 => { if c { ... } }`"
         }
-        (
-            Token::Equal
-            | Token::NotEqual
-            | Token::Less
-            | Token::LessEqual
-            | Token::Greater
-            | Token::GreaterEqual,
-            _,
-        ) if around.expects("else") => {
+        (operator, _) if operator.is_comparison() && around.expects("else") => {
             "an arm has values and ranges, as in `1, 5..9 => ...`; to compare, write `if` and \
              `else if`"
         }

@@ -245,14 +245,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         Token::Assign if expects("==") => here("to compare, write `==`"),
         Token::Equal if expects("=") => here("to assign, write `=`"),
         Token::Arrow if expects(">=") => here("greater or equal is written `>=`"),
-        Token::Equal
-        | Token::NotEqual
-        | Token::Less
-        | Token::LessEqual
-        | Token::Greater
-        | Token::GreaterEqual
-            if expects("&&") && !expects("==") =>
-        {
+        operator if operator.is_comparison() && expects("&&") && !expects("==") => {
             here("combine comparisons with `&&`: `a < b && b < c`")
         }
         Token::Plus | Token::Minus | Token::Star | Token::Slash

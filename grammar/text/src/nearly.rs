@@ -1,7 +1,6 @@
 //! Symbols that are nearly right: parentheses, commas and dots in another language's places.
 
 use super::around::{self, Around};
-use super::forms::is_operator;
 use super::habits::{FIRST, TYPES};
 use super::operands::{self, FUNCTIONS};
 use super::token::Token;
@@ -187,16 +186,7 @@ fn is_compared(around: Around<'_, '_>) -> bool {
         if token == Token::If {
             return false;
         }
-        compares |= is_operator(token)
-            && matches!(
-                token,
-                Token::Equal
-                    | Token::NotEqual
-                    | Token::Less
-                    | Token::LessEqual
-                    | Token::Greater
-                    | Token::GreaterEqual
-            );
+        compares |= token.is_comparison();
     }
     compares
 }

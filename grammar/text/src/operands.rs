@@ -190,8 +190,7 @@ fn has_function(around: Around<'_, '_>) -> bool {
 
 /// True for `=`, `+=` and so on.
 pub(super) fn assigns(token: Token<'_>) -> bool {
-    token.fixed_text().is_some_and(|text| text.ends_with('='))
-        && !matches!(token, Token::Equal | Token::NotEqual | Token::LessEqual | Token::GreaterEqual)
+    token.fixed_text().is_some_and(|text| text.ends_with('=')) && !token.is_comparison()
 }
 
 fn is_name(token: Token<'_>) -> bool {

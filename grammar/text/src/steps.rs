@@ -74,7 +74,7 @@ fn in_action(tokens: &[Lexed<'_>], at: usize) -> Option<&'static str> {
         (Token::Ident(_), Token::Comma) if words.len() == 1 => {
             "to send several signals, write `signal LEFT, DROP;`"
         }
-        (Token::Ident(_), comparison) if words.len() == 1 && compares(comparison) => {
+        (Token::Ident(_), operator) if words.len() == 1 && operator.is_comparison() => {
             "to say what must be true, write `expect score == 3;`"
         }
         (Token::Ident("board"), Token::Text(_)) => {
@@ -166,18 +166,6 @@ pub(super) fn is_among_statements(tokens: &[Lexed<'_>], first: usize, at: usize)
     is_step && blocks.next().is_some_and(|block| !has_steps(tokens, block)) && {
         blocks.any(|block| has_steps(tokens, block))
     }
-}
-
-fn compares(token: Token<'_>) -> bool {
-    matches!(
-        token,
-        Token::Equal
-            | Token::NotEqual
-            | Token::Less
-            | Token::LessEqual
-            | Token::Greater
-            | Token::GreaterEqual
-    )
 }
 
 /// True for the brace of a test or of a `repeat`.

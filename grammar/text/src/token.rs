@@ -167,6 +167,19 @@ impl Token<'_> {
             .is_some_and(|text| text.starts_with(|first: char| first.is_ascii_lowercase()))
     }
 
+    /// True for `==`, `<` and the other operators that compare.
+    pub(crate) const fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Token::Equal
+                | Token::NotEqual
+                | Token::Less
+                | Token::LessEqual
+                | Token::Greater
+                | Token::GreaterEqual
+        )
+    }
+
     /// How a message names the token.
     #[must_use]
     pub fn describe(self) -> String {
