@@ -4,7 +4,7 @@ use grammar_text::ast::{Binary, Expr, ExprKind, Iteration, Statement, StatementK
 
 use super::context::Context;
 use super::unchanged;
-use super::unreachable::has_break;
+use super::unreachable::{can_leave, exits};
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
@@ -17,10 +17,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 StatementKind::While { condition, body }
                     if is_plain(condition)
                         && context.facts.value(condition).is_some_and(|value| value != 0)
-                        && !body
-                            .statements
-                            .iter()
-                            .any(|inner| has_break(inner) || exits(inner)) =>
+                        && !can_leave(body) =>
                 {
                     out.push(
                         Diagnostic::new(Code::EndlessLoop, condition.span, "this loop never ends")
@@ -57,17 +54,6 @@ const fn is_plain(condition: &Expr) -> bool {
         condition.kind,
         ExprKind::Bool(_) | ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Path(_)
     )
-}
-
-/// True if a statement may leave the body with `return`, or contains assembly, which may do so.
-pub(super) fn exits(statement: &Statement) -> bool {
-    let mut found = false;
-    walk::statement(statement, &mut |node| match node {
-        Node::Statement(inner) => found |= matches!(inner.kind, StatementKind::Return(_)),
-        Node::Expr(expr) => found |= matches!(expr.kind, ExprKind::Asm(_)),
-        Node::Block(_) => {}
-    });
-    found
 }
 
 /// The assignment that sets the variable of a range back in every round. Only one that nothing in

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::isa::{Effects, Op, Part, Parts};
 use grammar::span::Span;
-use grammar_text::ast::{Block, Expr, StatementKind};
+use grammar_text::ast::{Expr, StatementKind};
 
 use super::context::Context;
-use super::endless::exits;
-use super::unreachable::has_break;
+use super::unreachable::can_leave;
 use super::walk::{self, Node};
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
@@ -46,10 +45,6 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 /// True if the condition always has the same value, which is reported elsewhere.
 fn is_decided(context: &Context<'_>, condition: &Expr) -> bool {
     context.facts.value(condition).is_some() || context.facts.decided.contains_key(&condition.span)
-}
-
-fn can_leave(block: &Block) -> bool {
-    block.statements.iter().any(|inner| has_break(inner) || exits(inner))
 }
 
 /// What is read or written.

@@ -51,7 +51,7 @@ fn block_leaves(block: &Block) -> bool {
 }
 
 /// True if a statement can leave the enclosing loop with `break`.
-pub(super) fn has_break(statement: &Statement) -> bool {
+fn has_break(statement: &Statement) -> bool {
     let inside = |block: &Block| block.statements.iter().any(has_break);
     match &statement.kind {
         StatementKind::Break => true,
@@ -63,4 +63,20 @@ pub(super) fn has_break(statement: &Statement) -> bool {
         StatementKind::Block(block) => inside(block),
         _ => false,
     }
+}
+
+/// True if a statement may leave the function with `return`, or contains assembly, which may do so.
+pub(super) fn exits(statement: &Statement) -> bool {
+    let mut found = false;
+    walk::statement(statement, &mut |node| match node {
+        Node::Statement(inner) => found |= matches!(inner.kind, StatementKind::Return(_)),
+        Node::Expr(expr) => found |= matches!(expr.kind, ExprKind::Asm(_)),
+        Node::Block(_) => {}
+    });
+    found
+}
+
+/// True if the body of a loop may leave it.
+pub(super) fn can_leave(body: &Block) -> bool {
+    body.statements.iter().any(|inner| has_break(inner) || exits(inner))
 }
