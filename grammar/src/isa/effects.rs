@@ -53,6 +53,18 @@ impl Parts {
         self.0 == 0
     }
 
+    /// The parts of both sets.
+    #[must_use]
+    pub const fn union(self, other: Parts) -> Parts {
+        Parts(self.0 | other.0)
+    }
+
+    /// True if the sets have a part in common.
+    #[must_use]
+    pub const fn intersects(self, other: Parts) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The set without one of its parts.
     #[must_use]
     pub const fn without(self, part: Part) -> Parts {

@@ -52,17 +52,13 @@ fn is_decided(context: &Context<'_>, condition: &Expr) -> bool {
 struct Touched {
     variables: BTreeSet<VarId>,
     /// The board, the clock and so on. `Part::Variables` stands for any variable.
-    parts: BTreeSet<u8>,
+    parts: Parts,
 }
 
 impl Touched {
     fn add(&mut self, other: &Touched) {
         self.variables.extend(&other.variables);
-        self.parts.extend(&other.parts);
-    }
-
-    fn add_parts(&mut self, parts: Parts) {
-        self.parts.extend(PARTS.iter().filter(|&&part| parts.has(part)).map(|&part| part as u8));
+        self.parts = self.parts.union(other.parts);
     }
 
     /// Adds the variables of loops, which the machine writes.
@@ -73,25 +69,14 @@ impl Touched {
     }
 
     fn overlaps(&self, other: &Touched) -> bool {
-        let any = |touched: &Touched| touched.parts.contains(&(Part::Variables as u8));
+        let any = |touched: &Touched| touched.parts.has(Part::Variables);
         let named = |touched: &Touched| !touched.variables.is_empty();
-        !self.parts.is_disjoint(&other.parts)
+        self.parts.intersects(other.parts)
             || any(self) && named(other)
             || any(other) && named(self)
             || !self.variables.is_disjoint(&other.variables)
     }
 }
-
-const PARTS: [Part; 8] = [
-    Part::Variables,
-    Part::Marks,
-    Part::Board,
-    Part::Stack,
-    Part::Random,
-    Part::Clock,
-    Part::Piece,
-    Part::Pause,
-];
 
 /// What code reads, and what it writes.
 #[derive(Clone, Default)]
@@ -124,8 +109,8 @@ impl ReadWrite {
     }
 
     fn add_parts(&mut self, reads: Parts, writes: Parts) {
-        self.read.add_parts(reads);
-        self.written.add_parts(writes);
+        self.read.parts = self.read.parts.union(reads);
+        self.written.parts = self.written.parts.union(writes);
     }
 }
 
