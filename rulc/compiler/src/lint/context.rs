@@ -147,6 +147,14 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// The function of the rule that an expression names.
+    pub(super) fn function(&self, callee: &ast::Expr) -> Option<FunctionId> {
+        match self.symbol(callee.as_name()?) {
+            Some(Symbol::Function(id)) => Some(id),
+            _ => None,
+        }
+    }
+
     /// The built-in function that is called.
     pub(super) fn builtin<'e>(&self, callee: &'e ast::Expr) -> Option<&'e str> {
         match &callee.kind {

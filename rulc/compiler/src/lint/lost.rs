@@ -13,7 +13,6 @@ use crate::analyze::visit;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{ExprKind as Resolved, Function, FunctionId, Home, Program};
-use crate::resolve::Symbol;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let program = context.program;
@@ -69,8 +68,7 @@ fn is_passive(context: &Context<'_>, active: &BTreeSet<FunctionId>, callee: &Exp
     if let Some(name) = context.builtin(callee) {
         return builtins::function(name).is_some_and(|builtin| !acts(builtin.op));
     }
-    let symbol = callee.as_name().and_then(|name| context.symbol(name));
-    let Some(Symbol::Function(id)) = symbol else { return false };
+    let Some(id) = context.function(callee) else { return false };
     returns_value(context, id) && context.reachable(id).is_disjoint(active)
 }
 

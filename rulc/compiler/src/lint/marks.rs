@@ -133,9 +133,7 @@ impl Uses {
                     if let (Some(roles), Some(mark)) = (role(name), arguments.last()) {
                         self.argument(context, mark, roles);
                     }
-                } else if let Some(name) = callee.as_name()
-                    && let Some(Symbol::Function(id)) = context.symbol(name)
-                {
+                } else if let Some(id) = context.function(callee) {
                     let called = &context.program.functions[id];
                     for (argument, parameter) in arguments.iter().zip(&called.parameters) {
                         let from = self.argument(context, argument, Roles::default());

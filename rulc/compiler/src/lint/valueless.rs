@@ -9,7 +9,6 @@ use super::context::{Body, Context};
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::FunctionId;
-use crate::resolve::Symbol;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let valueless = valueless(context);
@@ -150,8 +149,5 @@ fn returns(context: &Context<'_>, body: &Body<'_>, valueless: &BTreeSet<Function
 /// The function of the rule that an expression calls.
 fn callee(context: &Context<'_>, expr: &Expr) -> Option<FunctionId> {
     let ExprKind::Call(callee, _) = &expr.kind else { return None };
-    match context.symbol(callee.as_name()?)? {
-        Symbol::Function(id) => Some(id),
-        _ => None,
-    }
+    context.function(callee)
 }
