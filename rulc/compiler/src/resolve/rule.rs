@@ -6,7 +6,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 
 use super::help::say_pieces;
-use super::settings::{only_entry, word_and_number};
+use super::settings::{once, only_entry, word_and_number};
 use super::{Resolver, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::RULE;
@@ -212,7 +212,7 @@ impl<'a> Resolver<'a> {
         for setting in &rule.settings {
             // `title height` and `title font` are two settings.
             if !matches!(&*setting.name.text, "title" | "color" | "best") {
-                self.once(setting, &mut seen);
+                self.diagnostics.extend(once(setting, &mut seen));
             }
             match &*setting.name.text {
                 "edge" => self.edge(setting, file),

@@ -58,19 +58,6 @@ impl Resolver<'_> {
         });
     }
 
-    /// Reports a setting that is repeated.
-    pub(super) fn once(&mut self, setting: &Setting, seen: &mut Vec<(Box<str>, Span)>) {
-        if let Some(&(_, first)) = seen.iter().find(|(name, _)| *name == setting.name.text) {
-            let message = format!("`{}` is set twice", setting.name.text);
-            self.report(
-                Diagnostic::new(Code::DuplicateItem, setting.span, message)
-                    .label("again here")
-                    .other(first, "first here"),
-            );
-        }
-        seen.push((setting.name.text.clone(), setting.span));
-    }
-
     /// Reports a setting with a value that it cannot have.
     pub(super) fn bad_setting(&mut self, span: Span, message: String, example: &str) {
         self.report(
@@ -148,6 +135,22 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// The settings so far, and where they are.
+pub(super) type Seen = Vec<(Box<str>, Span)>;
+
+/// Notes a setting, and returns the message about it if it is repeated.
+pub(super) fn once(setting: &Setting, seen: &mut Seen) -> Option<Diagnostic> {
+    let name = &setting.name.text;
+    let first = seen.iter().find(|(other, _)| other == name).map(|&(_, first)| first);
+    seen.push((name.clone(), setting.span));
+    let message = format!("`{name}` is set twice");
+    Some(
+        Diagnostic::new(Code::DuplicateItem, setting.span, message)
+            .label("again here")
+            .other(first?, "first here"),
+    )
 }
 
 /// The words and the value of a setting's only entry.

@@ -7,7 +7,7 @@ use grammar::signals::{STANDARD, key_names, parse_key};
 use grammar_text::ast::{self, Binary, ExprKind, Name, Setting, Value};
 
 use super::Resolver;
-use super::settings::{only_entry, only_word};
+use super::settings::{once, only_entry, only_word};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::RULE;
 use grammar::index::narrow;
@@ -109,7 +109,7 @@ impl Resolver<'_> {
         let mut seen = Vec::new();
         for setting in &item.settings {
             if !matches!(&*setting.name.text, "label" | "color") {
-                self.once(setting, &mut seen);
+                self.diagnostics.extend(once(setting, &mut seen));
             }
             match &*setting.name.text {
                 "label" => self.labels(setting, &mut number.labels),

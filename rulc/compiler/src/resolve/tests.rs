@@ -10,7 +10,7 @@ use grammar_text::ast::{
 };
 
 use super::body::Body;
-use super::settings::{only_entry, only_word};
+use super::settings::{Seen, once, only_entry, only_word};
 use super::{ItemKind, Resolver, Symbol, elsewhere};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
@@ -50,7 +50,7 @@ pub(super) struct Making<'r, 'a, 'f> {
     rule: &'f RuleFile,
     test: Test,
     /// The settings so far, and where they are.
-    set: Vec<(Box<str>, Span)>,
+    set: Seen,
     /// Variables declared between steps: an error, but their uses are not reported as well.
     variables: Vec<Name>,
 }
@@ -389,7 +389,10 @@ impl Making<'_, '_, '_> {
 
     fn at_the_beginning(&mut self, setting: &Setting) -> bool {
         let Some(first) = self.test.steps.first() else {
-            self.once(setting);
+            if let Some(repeated) = once(setting, &mut self.set) {
+                let note = "a test is one game, with one board and one seed";
+                self.resolver.report(repeated.note(note));
+            }
             return true;
         };
         let message = format!("`{}` comes after the first step", setting.name.text);
@@ -400,21 +403,6 @@ impl Making<'_, '_, '_> {
                 .help("move it before the first step"),
         );
         false
-    }
-
-    /// Reports a setting that is repeated.
-    fn once(&mut self, setting: &Setting) {
-        let name = &setting.name.text;
-        if let Some(&(_, first)) = self.set.iter().find(|(other, _)| other == name) {
-            let message = format!("`{name}` is set twice");
-            self.resolver.report(
-                Diagnostic::new(Code::DuplicateItem, setting.span, message)
-                    .label("again here")
-                    .other(first, "first here")
-                    .note("a test is one game, with one board and one seed"),
-            );
-        }
-        self.set.push((name.clone(), setting.span));
     }
 
     fn edge(&mut self, setting: &Setting, edge: Edge) {
