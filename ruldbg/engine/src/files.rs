@@ -107,9 +107,10 @@ pub(crate) fn tests(file: &Path, passes: Passes) -> Result<Compilation, Problem>
     disk::tests(file, passes)
 }
 
-/// Compiles a text in place of the source in a file, with its tests.
+/// Compiles a text in place of the source in a file, with its tests; local variables keep their
+/// places.
 pub(crate) fn compile_tests(file: &Path, text: &str) -> Compilation {
-    disk::compile_tests(file, text)
+    disk::compile_tests(file, text, Passes::none())
 }
 
 /// Replaces the text of a source, completely or not at all; a link stays a link.

@@ -269,12 +269,11 @@ fn compile(
     }
 }
 
-/// Compiles a text in place of the source in a file, with its tests; local variables keep their
-/// places.
+/// Compiles a text in place of the source in a file, with its tests.
 #[must_use]
-pub fn compile_tests(path: &Path, text: &str) -> Compilation {
+pub fn compile_tests(path: &Path, text: &str, passes: Passes) -> Compilation {
     let files = Files { accept: Accept::Regular, read: RefCell::default() };
-    let options = with_tests(Passes::none());
+    let options = with_tests(passes);
     rulc_compiler::compile_with(&path.to_string_lossy(), text, &files, &options)
 }
 
@@ -283,8 +282,8 @@ pub fn compile_tests(path: &Path, text: &str) -> Compilation {
 /// # Errors
 /// The file cannot be read, or is not a source.
 pub fn tests(path: &Path, passes: Passes) -> Result<Compilation, Problem> {
-    let options = with_tests(passes);
     if let Some(rule) = standard(path) {
+        let options = with_tests(passes);
         return Ok(rulc_compiler::compile_with(&rule.file, rule.text, &rule.files, &options));
     }
     let bytes = read(path, Accept::Regular).map_err(|error| unreadable(path, &error))?;
@@ -292,8 +291,7 @@ pub fn tests(path: &Path, passes: Passes) -> Result<Compilation, Problem> {
         message: format!("{}: this is not a source; tests are in sources", path.display()),
         exit: Exit::BadRule,
     })?;
-    let files = Files { accept: Accept::Regular, read: RefCell::default() };
-    Ok(rulc_compiler::compile_with(&path.to_string_lossy(), &text, &files, &options))
+    Ok(compile_tests(path, &text, passes))
 }
 
 /// A source map, and the code of tests.
