@@ -136,17 +136,23 @@ impl Game {
                 self.state.next = Some(*values);
                 self.record(chain, conductor, |game, host| game.piece_appears(host).map(|()| None))
             }
-            Input::Code(entry) => self.record(chain, conductor, |game, host| {
-                game.run(Phase::Init, *entry, host).map(Some)
-            }),
+            Input::Code(entry) => self.run_code(*entry, chain, conductor),
             Input::Value(entry) => {
                 let before = self.clone();
-                let applied = self.record(chain, conductor, |game, host| {
-                    game.run(Phase::Init, *entry, host).map(Some)
-                });
+                let applied = self.run_code(*entry, chain, conductor);
                 *self = before;
                 applied
             }
         }
+    }
+
+    /// Runs the code at an address as if it were phase 0.
+    fn run_code(
+        &mut self,
+        entry: Address,
+        chain: &mut dyn MessageChain,
+        conductor: Option<&mut dyn Conductor>,
+    ) -> Applied {
+        self.record(chain, conductor, |game, host| game.run(Phase::Init, entry, host).map(Some))
     }
 }
