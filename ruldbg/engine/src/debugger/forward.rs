@@ -5,6 +5,7 @@ use rulvm_core::{Input, Status};
 
 use super::breakpoints::{Breakpoint, Spot};
 use super::goal::{Aim, Goal, Origin, next_time};
+use super::hits::Hits;
 use super::reason::Reason;
 use super::state::{Debugger, Stopped};
 use super::stops::StopSearch;
@@ -56,7 +57,7 @@ impl Debugger {
                 .with_frames(frames);
             let reached = timeline.forward(&mut search);
             logged.append(&mut search.logged);
-            search.note_last_hits(timeline.here().time());
+            search.note_hits(timeline.here().time(), Hits::note_stop);
             let mut reasons = std::mem::take(&mut search.reasons);
             self.seen = seen.map(|seen| (self.here().time(), seen));
             match reached {

@@ -95,7 +95,7 @@ impl Search for Counting<'_> {
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
         self.search.visit(moment);
         if self.times.pop_if(|time| *time <= moment.time).is_some() {
-            self.search.note_hits(moment.time);
+            self.search.note_hits(moment.time, Hits::note);
         }
         false
     }

@@ -9,6 +9,7 @@ use super::calls::{see, with_text};
 use super::code::Code;
 use super::firsts::FirstTimes;
 use super::goal::Aim;
+use super::hits::Hits;
 use super::lines::Lines;
 use super::log;
 use super::reason::Reason;
@@ -101,20 +102,11 @@ impl<'d> StopSearch<'d> {
         StopSearch { is_counting: true, ..self }
     }
 
-    /// Notes how often breakpoints were reached up to the position of a checkpoint.
-    pub(super) fn note_hits(&mut self, time: Time) {
+    /// Notes how often breakpoints were reached up to a time.
+    pub(super) fn note_hits(&mut self, time: Time, note: fn(&mut Hits, Time, u64)) {
         for (breakpoint, hits) in self.breakpoints.iter_mut().zip(&self.hits) {
             if let Some(hits) = *hits {
-                breakpoint.hits.note(time, hits);
-            }
-        }
-    }
-
-    /// Notes how often breakpoints were reached up to where the search has ended.
-    pub(super) fn note_last_hits(&mut self, time: Time) {
-        for (breakpoint, hits) in self.breakpoints.iter_mut().zip(&self.hits) {
-            if let Some(hits) = *hits {
-                breakpoint.hits.note_stop(time, hits);
+                note(&mut breakpoint.hits, time, hits);
             }
         }
     }
@@ -277,7 +269,7 @@ impl Search for StopSearch<'_> {
             }
         }
         if moment.is_kept {
-            self.note_hits(moment.time);
+            self.note_hits(moment.time, Hits::note);
         }
         if self.aim.is_reached(moment, begins) {
             self.reasons.push(Reason::Step);
