@@ -6,8 +6,8 @@ use super::forms::is_operator;
 use super::habits::{FIRST, FUNCTIONS as WORDS, PRINT, WATCH};
 use super::token::Token;
 
-pub(super) const FUNCTIONS: &str = "functions are not values: declare one outside of functions, with \
-                         `fn f(x) { ... }`, and call it by its name";
+pub(super) const FUNCTIONS: &str = "functions are not values: declare one outside of functions, \
+                                    with `fn f(x) { ... }`, and call it by its name";
 
 const OPERATOR: &str = "between two values, there must be an operator such as `+` or `==`";
 

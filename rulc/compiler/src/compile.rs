@@ -120,10 +120,12 @@ fn run(
         // This is also one error.
         diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
         let message = "this file contains no rule";
+        let note = "a rule needs a name, a pattern, a shape, signals, and the phases 0, A, B, C \
+                    and S";
         diagnostics.push(
             Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
                 .label("it is empty, or has only comments")
-                .note("a rule needs a name, a pattern, a shape, signals, and the phases 0, A, B, C and S")
+                .note(note)
                 .help("`rulc new NAME` creates a directory with a rule to start from"),
         );
     }
@@ -304,8 +306,8 @@ fn too_far(error: &TooFar) -> Diagnostic {
     let note = if *bits == 8 {
         "an 8-bit offset reaches from -128 to 127 (section 6.9)"
     } else {
-        "a 16-bit offset reaches from -32768 to 32767 (section 6.9), and the code of an `asm` block \
-         stays in one piece"
+        "a 16-bit offset reaches from -32768 to 32767 (section 6.9), and the code of an `asm` \
+         block stays in one piece"
     };
     Diagnostic::new(Code::BranchTooFar, *span, message)
         .label("part of this statement")

@@ -106,13 +106,15 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                             .label("no cell ever has this mark")
                     }
                     Roles { set: true, cleared: false, .. } if !uses.all_cleared => {
+                        let note = "marks live for the whole game and stay with their cells \
+                                    (section 6.9, $78 to $7B)";
                         let message = message("set but never cleared");
                         Diagnostic::new(Code::UnclearedMark, name.span, message)
                             .label("a cell that has this mark keeps it forever")
-                            .note("marks live for the whole game and stay with their cells (section 6.9, $78 to $7B)")
+                            .note(note)
                             .help(format!(
-                                "clear it when it is no longer needed, or rename it to `_{}` if this \
-                                 is intended",
+                                "clear it when it is no longer needed, or rename it to `_{}` if \
+                                 this is intended",
                                 name.text
                             ))
                     }

@@ -31,11 +31,12 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 && known.never_changes(resolved, repeated)
             {
                 let message = "once this condition is true, the loop never ends";
+                let help = "change the condition in the loop, leave it with `break`, or write `if`";
                 out.push(
                     Diagnostic::new(Code::EndlessLoop, condition.span, message)
                         .label("nothing in the loop changes it")
                         .other(body.span, "only this is repeated")
-                        .help("change the condition in the loop, leave it with `break`, or write `if`"),
+                        .help(help),
                 );
             }
         });

@@ -22,10 +22,12 @@ impl Resolver<'_> {
         };
         if rows.len() != Pattern::ROWS.len() {
             let message = format!("a pattern must have 18 rows; this one has {}", rows.len());
+            let note = "from the top, their widths are \
+                        12 12 14 14 16 18 18 20 20 20 20 18 18 16 14 14 12 12";
             self.report(
                 Diagnostic::new(Code::BadPattern, span, message)
                     .label("wrong number of rows")
-                    .note("from the top, their widths are 12 12 14 14 16 18 18 20 20 20 20 18 18 16 14 14 12 12"),
+                    .note(note),
             );
             return pattern;
         }
@@ -66,10 +68,12 @@ impl Resolver<'_> {
             Some(ast::Turning::Around(way)) => {
                 if &*way.text != "around" {
                     let message = format!("a shape cannot turn `{}`", way.text);
+                    let help =
+                        "write `turn around;`, or a list of configurations in `{ ... | ... }`";
                     self.report(
                         Diagnostic::new(Code::BadShape, way.span, message)
                             .label("unknown way of turning")
-                            .help("write `turn around;`, or a list of configurations in `{ ... | ... }`"),
+                            .help(help),
                     );
                 }
                 Turning::Around

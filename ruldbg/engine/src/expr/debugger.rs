@@ -81,7 +81,8 @@ facts! {
         |look| Ok(look.state.board.hexagons());
     game.time: Int, None, "milliseconds of game time", |look| Ok(number(look.game.time()));
     game.fall: Int, None, "milliseconds until the piece falls", |look| Ok(number(look.game.fall()));
-    game.period: Int, Some(CLOCK), "milliseconds between two descents", |look| Ok(look.state.period);
+    game.period: Int, Some(CLOCK), "milliseconds between two descents",
+        |look| Ok(look.state.period);
     game.timer: Int, Some(CLOCK), "the index of the variable that the timer counts, or -1",
         |look| Ok(look.state.timer.map_or(-1, |variable| i32::from(variable.get())));
     game.over: Bool, Some(OUTCOME), "whether the game is over",

@@ -179,8 +179,8 @@ impl Run {
         })
     }
 
-    /// What the codes have changed since the last [`take_touched`](Run::take_touched), or else since
-    /// the start of the phase.
+    /// What the codes have changed since the last call of [`take_touched`](Run::take_touched), or
+    /// else since the start of the phase.
     #[must_use]
     pub const fn touched(&self) -> &Touched {
         &self.touched
