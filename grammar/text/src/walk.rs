@@ -1,6 +1,8 @@
 //! Visits the syntax trees of bodies.
 
-use crate::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKind, Stop};
+use crate::ast::{
+    Block, Expr, ExprKind, Iteration, Statement, StatementKind, Step, StepKind, Stop,
+};
 
 /// A part of a body.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +13,21 @@ pub enum Node<'a> {
     Statement(&'a Statement),
     /// An expression.
     Expr(&'a Expr),
+}
+
+/// Visits the statements and the expected values of a test, and everything in them.
+pub fn steps<'a>(list: &'a [Step], visit: &mut impl FnMut(Node<'a>)) {
+    for step in list {
+        match &step.kind {
+            StepKind::Statement(inner) => statement(inner, visit),
+            StepKind::Expect(value) => expr(value, visit),
+            StepKind::Repeat(_, _, inner) => steps(inner, visit),
+            StepKind::Do(_)
+            | StepKind::Draw(..)
+            | StepKind::ExpectThat(_)
+            | StepKind::ExpectPicture(..) => {}
+        }
+    }
 }
 
 /// Visits a block and everything in it, outer parts first.

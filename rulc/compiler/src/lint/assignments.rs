@@ -7,8 +7,8 @@ use grammar_text::ast::{self, Iteration, StatementKind as Written};
 
 use super::context::Context;
 use super::endless::restart;
-use super::special;
 use super::walk::{self, Node};
+use super::{late, special};
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{Expr, ExprKind, Home, Statement, StatementKind, Store, VarId, VarSet};
@@ -61,6 +61,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         );
     }
     special::check(context, out);
+    late::check(context, out);
     let mut written: Vec<Span> = targets.iter().map(|&(.., span)| span).collect();
     written.sort_unstable();
     for body in context.own_bodies() {

@@ -17,6 +17,7 @@ mod empty;
 mod endless;
 mod hidden;
 mod keys;
+mod late;
 mod levels;
 mod lookalike;
 mod lost;

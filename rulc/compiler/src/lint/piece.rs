@@ -16,9 +16,11 @@ use crate::program::{
 use crate::resolve::{ItemKind, Symbol};
 
 /// A bit for each of `V[0]` to `V[8]`.
-type Parts = u16;
+pub(super) type Parts = u16;
 const ALL: Parts = 0x1FF;
 const SHAPE: Parts = 1;
+/// Set with all of them where the paths are not followed.
+const UNKNOWN: Parts = 1 << 9;
 /// With more paths than this, nothing is reported.
 const MOST_PATHS: usize = 64;
 
@@ -45,15 +47,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         .into_iter()
         .fold(0, |parts, id| parts | walk.ever_set(id));
     let ends = walk.function(phase);
-    let size = |shape: i32| {
-        let index = usize::try_from(shape.checked_sub(1)?).ok()?;
-        context.rule.shapes.get(index).map(|shape| shape.size)
-    };
+    let size = |shape| size(context, shape);
     let least = context.rule.shapes.iter().map(|shape| shape.size).min().unwrap_or(1);
     // A part that no path sets is missing as soon as a shape that is used has it.
     let ever = ends.iter().fold(elsewhere, |parts, path| parts | path.set);
     let most = used_shapes(context).into_iter().filter_map(size).max().unwrap_or(least);
-    let hexagons = |size: u8| -> Parts { ((1 << size) - 1) << 1 | ((1 << size) - 1) << 5 };
     let never = hexagons(most) & !ever;
     let missing = ends.into_iter().fold(never, |missing, path| {
         let size = path.shape.and_then(size).unwrap_or(least);
@@ -83,6 +81,42 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                  it is 0, which traps `bad-piece` (section 6.5, V[0] to V[8])",
             ),
     );
+}
+
+/// The parts that phase A may leave as they are.
+pub(super) fn kept(context: &Context<'_>) -> Parts {
+    let Some(phase) = context.phase(Phase::Appear) else { return ALL };
+    let mut walk = Walk { context, loops: Vec::new(), ends: Vec::new(), known: BTreeMap::new() };
+    let most = context.rule.shapes.iter().map(|shape| shape.size).max().unwrap_or(4);
+    walk.function(phase).into_iter().fold(0, |kept, path| {
+        let size = path.shape.and_then(|shape| size(context, shape)).unwrap_or(most);
+        let is_known = path.set & UNKNOWN == 0;
+        kept | if is_known { (SHAPE | hexagons(size)) & !path.set } else { ALL }
+    })
+}
+
+/// The variables of a part of the piece: all of its hexagons without the number of one.
+pub(super) fn parts(field: &str, hexagon: Option<i32>) -> Parts {
+    let bits = match hexagon {
+        Some(k @ 1..=4) => 1 << k,
+        _ => 0b1_1110,
+    };
+    match field {
+        "shape" => SHAPE,
+        "color" => bits,
+        _ => bits << 4,
+    }
+}
+
+/// How many hexagons a shape has.
+fn size(context: &Context<'_>, shape: i32) -> Option<u8> {
+    let index = usize::try_from(shape.checked_sub(1)?).ok()?;
+    context.rule.shapes.get(index).map(|shape| shape.size)
+}
+
+/// The colors and patterns of so many hexagons.
+const fn hexagons(size: u8) -> Parts {
+    ((1 << size) - 1) << 1 | ((1 << size) - 1) << 5
 }
 
 /// The shapes that phase A names, or that functions name which it calls.
@@ -138,7 +172,7 @@ impl Walk<'_, '_> {
         match self.known.get(&id) {
             Some(Some(paths)) => return paths.clone(),
             // Recursion: nothing is known.
-            Some(None) => return BTreeSet::from([Path { set: ALL, shape: None }]),
+            Some(None) => return BTreeSet::from([Path { set: ALL | UNKNOWN, shape: None }]),
             None => {}
         }
         self.known.insert(id, None);
@@ -339,7 +373,7 @@ fn set(paths: &mut Paths, parts: Parts, shape: Option<i32>) {
 
 /// Counts everything as set, because nothing is known.
 fn assume(paths: &mut Paths) {
-    set(paths, ALL, None);
+    set(paths, ALL | UNKNOWN, None);
 }
 
 fn limit(paths: &mut Paths) {

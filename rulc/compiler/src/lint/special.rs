@@ -73,7 +73,7 @@ fn is_same(context: &Context<'_>, expr: &Expr, name: &str) -> bool {
 }
 
 /// True for what can read any variable: assembly, and `V[i]`.
-fn is_unknown(expr: &Expr) -> bool {
+pub(super) fn is_unknown(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Asm(_) => true,
         ExprKind::Index(base, _) => base.as_own_name() == Some("V"),

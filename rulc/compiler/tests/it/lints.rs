@@ -781,6 +781,33 @@ fn variables_of_the_game_that_are_assigned() {
 }
 
 #[test]
+fn parts_of_the_piece_that_no_piece_takes() {
+    let finds = |place: &str, items: &str| {
+        finds(Code::UnreadAssignment, &format!("assignment to `{place}` changes no piece"), items);
+    };
+    finds("piece.color[1]", "phase C { piece.color[1] = red; }");
+    finds("piece.shape", "phase 0 { start(); }\nfn start() { piece.shape = 1; }");
+    finds("piece.pattern[k]", "phase B { for k in 1..4 { piece.pattern[k] = 1; } return drop; }");
+    finds("piece.color[1]", "phase C { piece.color[1] = piece.color[2]; }");
+    finds("piece.color[1]", "test \"t\" { repeat 2 { piece.color[1] = red; } }");
+    // Phase A can leave the color, or looks at it.
+    let choose = "phase A { piece.shape = 1; for n in 1..4 { piece.pattern[n] = 1; }";
+    quiet(&format!("{choose} }}\nphase C {{ piece.color[1] = red; }}"));
+    quiet(&format!(
+        "{choose} if edge > 6 {{ piece.color[1] = red; }} }}\nphase 0 {{ piece.color[1] = blue; }}"
+    ));
+    quiet(&format!(
+        "{choose} piece.color[1] = piece.color[2]; }}\nphase C {{ piece.color[2] = red; }}"
+    ));
+    // Both phases call the function.
+    quiet(
+        "fn set() { piece.shape = 1; }\nphase 0 { set(); }\nphase A { set(); piece.color[1] = red; \
+           piece.pattern[1] = 1; }",
+    );
+    quiet("phase C { V[20] = piece.color[1]; }\ntest \"t\" { piece.color[1] = red; call C; }");
+}
+
+#[test]
 fn conditions_that_nothing_in_the_loop_changes() {
     let finds = |items: &str| {
         finds(Code::EndlessLoop, "once this condition is true, the loop never ends", items);
