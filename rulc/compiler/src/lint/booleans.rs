@@ -4,31 +4,27 @@ use grammar_text::ast::{Binary, Expr, ExprKind, StatementKind, Unary};
 
 use super::context::Context;
 use super::numbers;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     numbers::check(context, out);
-    for body in context.own_bodies() {
-        walk::block(body.block, &mut |node| match node {
-            Node::Statement(statement) => {
-                if let StatementKind::Assign { operator: Some(operator), value, .. } =
-                    &statement.kind
-                {
-                    out.extend(operand(*operator, value));
-                }
+    context.own_code(&mut |node| match node {
+        Node::Statement(statement) => {
+            if let StatementKind::Assign { operator: Some(operator), value, .. } = &statement.kind {
+                out.extend(operand(*operator, value));
             }
-            Node::Expr(expr) => {
-                if let ExprKind::Binary(chain) = &expr.kind
-                    && let Some((first, _)) = chain.rest.first()
-                {
-                    let rest = chain.rest.iter().find_map(|(operator, b)| operand(*operator, b));
-                    out.extend(operand(*first, &chain.first).or(rest));
-                }
+        }
+        Node::Expr(expr) => {
+            if let ExprKind::Binary(chain) = &expr.kind
+                && let Some((first, _)) = chain.rest.first()
+            {
+                let rest = chain.rest.iter().find_map(|(operator, b)| operand(*operator, b));
+                out.extend(operand(*first, &chain.first).or(rest));
             }
-            Node::Block(_) => {}
-        });
-    }
+        }
+        Node::Block(_) => {}
+    });
 }
 
 /// Reports a condition as the operand of a calculation, except for differences: `n -= a == b` is

@@ -6,38 +6,36 @@ use grammar_text::ast::{Arm, Binary, Chain, Expr, ExprKind, StatementKind, Unary
 
 use super::context::Context;
 use super::ranges;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
 use crate::resolve::{Decided, Symbol};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    for body in context.own_bodies() {
-        walk::block(body.block, &mut |node| match node {
-            Node::Statement(statement) => match &statement.kind {
-                StatementKind::If { branches, .. } => {
-                    let conditions = branches.iter().map(|branch| &branch.condition);
-                    out.extend(conditions.filter_map(|condition| constant(context, condition)));
-                }
-                StatementKind::While { condition, .. } => out.extend(constant(context, condition)),
-                StatementKind::Switch { subject, arms } => {
-                    out.extend(dead_else(context, subject, arms));
-                }
-                _ => {}
-            },
-            Node::Expr(expr) => {
-                if let ExprKind::If(condition, ..) = &expr.kind {
-                    out.extend(constant(context, condition));
-                }
-                if let ExprKind::Binary(chain) = &expr.kind {
-                    out.extend(comparison(context, expr, chain));
-                    out.extend(operands(context, expr, chain));
-                }
+    context.own_code(&mut |node| match node {
+        Node::Statement(statement) => match &statement.kind {
+            StatementKind::If { branches, .. } => {
+                let conditions = branches.iter().map(|branch| &branch.condition);
+                out.extend(conditions.filter_map(|condition| constant(context, condition)));
             }
-            Node::Block(_) => {}
-        });
-    }
+            StatementKind::While { condition, .. } => out.extend(constant(context, condition)),
+            StatementKind::Switch { subject, arms } => {
+                out.extend(dead_else(context, subject, arms));
+            }
+            _ => {}
+        },
+        Node::Expr(expr) => {
+            if let ExprKind::If(condition, ..) = &expr.kind {
+                out.extend(constant(context, condition));
+            }
+            if let ExprKind::Binary(chain) = &expr.kind {
+                out.extend(comparison(context, expr, chain));
+                out.extend(operands(context, expr, chain));
+            }
+        }
+        Node::Block(_) => {}
+    });
 }
 
 fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {

@@ -86,6 +86,23 @@ impl<'a> Context<'a> {
         self.bodies.iter().filter(|body| !body.standard)
     }
 
+    /// Visits the author's own code: the bodies, and what tests contain.
+    pub(super) fn own_code(&self, visit: &mut impl FnMut(Node<'a>)) {
+        for body in self.own_bodies() {
+            walk::block(body.block, visit);
+        }
+        self.tests(visit);
+    }
+
+    /// Visits the statements and the expected values of all tests.
+    pub(super) fn tests(&self, visit: &mut impl FnMut(Node<'a>)) {
+        for item in self.units.first().into_iter().flat_map(|unit| &unit.file.items) {
+            if let Item::Test(test) = item {
+                walk::steps(&test.steps, visit);
+            }
+        }
+    }
+
     /// The function of a phase.
     pub(super) fn phase(&self, phase: Phase) -> Option<FunctionId> {
         let mut functions = self.program.functions.pairs();

@@ -10,42 +10,36 @@ use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     unchanged::check(context, out);
-    for body in context.own_bodies() {
-        walk::block(body.block, &mut |node| {
-            let Node::Statement(statement) = node else { return };
-            match &statement.kind {
-                StatementKind::While { condition, body }
-                    if is_plain(condition)
-                        && context.facts.value(condition).is_some_and(|value| value != 0)
-                        && !can_leave(body) =>
-                {
+    context.own_code(&mut |node| {
+        let Node::Statement(statement) = node else { return };
+        match &statement.kind {
+            StatementKind::While { condition, body }
+                if is_plain(condition)
+                    && context.facts.value(condition).is_some_and(|value| value != 0)
+                    && !can_leave(body) =>
+            {
+                out.push(
+                    Diagnostic::new(Code::EndlessLoop, condition.span, "this loop never ends")
+                        .label("always true")
+                        .help("leave it with `break` or `return`, or write a condition"),
+                );
+            }
+            StatementKind::For { variable, over, body } => {
+                let name = &*variable.text;
+                let again = restart(context, name, over, &body.statements);
+                if let Some(assignment) = again {
                     out.push(
-                        Diagnostic::new(Code::EndlessLoop, condition.span, "this loop never ends")
-                            .label("always true")
-                            .help("leave it with `break` or `return`, or write a condition"),
-                    );
-                }
-                StatementKind::For { variable, over, body } => {
-                    let name = &*variable.text;
-                    let again = restart(context, name, over, &body.statements);
-                    if let Some(assignment) = again {
-                        out.push(
-                            Diagnostic::new(
-                                Code::EndlessLoop,
-                                assignment.span,
-                                "this loop never ends",
-                            )
+                        Diagnostic::new(Code::EndlessLoop, assignment.span, "this loop never ends")
                             .label(format!("`{name}` never reaches the end of the range"))
                             .other(variable.span, "the variable of the loop")
                             .note("a loop adds to its variable after each round")
                             .help("use another variable"),
-                        );
-                    }
+                    );
                 }
-                _ => {}
             }
-        });
-    }
+            _ => {}
+        }
+    });
 }
 
 /// True if a condition is not a calculation: `constant_condition` reports those.

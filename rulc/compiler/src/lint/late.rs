@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use grammar::rul3::Phase;
 use grammar::span::Span;
-use grammar_text::ast::{Expr, ExprKind, Item, StatementKind};
+use grammar_text::ast::{Expr, ExprKind, StatementKind};
 
 use super::context::Context;
 use super::piece;
@@ -26,11 +26,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         let uses = if appears.contains(&body.id) { &mut chosen } else { &mut others };
         walk::block(body.block, &mut |node| uses.add(node));
     }
-    for item in context.units.first().into_iter().flat_map(|unit| &unit.file.items) {
-        if let Item::Test(test) = item {
-            walk::steps(&test.steps, &mut |node| tests.add(node));
-        }
-    }
+    context.tests(&mut |node| tests.add(node));
     let kept = piece::kept(context);
     let is_lost = |part: &Part<'_>| {
         let hexagon = part.index.and_then(|index| context.facts.value(index));

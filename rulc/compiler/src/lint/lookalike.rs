@@ -4,29 +4,27 @@
 use grammar_text::ast::{Binary, Expr, ExprKind, HelpBody, Item, StatementKind, Unary};
 
 use super::context::Context;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    for body in context.own_bodies() {
-        walk::block(body.block, &mut |node| {
-            if let Node::Expr(expr) = node {
-                out.extend(power(expr));
+    context.own_code(&mut |node| {
+        if let Node::Expr(expr) = node {
+            out.extend(power(expr));
+        }
+        let Node::Statement(statement) = node else { return };
+        match &statement.kind {
+            StatementKind::Assign { place, operator: None, value } => {
+                out.extend(reversed(context, place, value));
             }
-            let Node::Statement(statement) = node else { return };
-            match &statement.kind {
-                StatementKind::Assign { place, operator: None, value } => {
-                    out.extend(reversed(context, place, value));
-                }
-                StatementKind::Switch { arms, .. } => {
-                    let cases = arms.iter().flat_map(|arm| &arm.cases);
-                    let single = cases.filter(|case| case.last.is_none());
-                    out.extend(single.filter_map(|case| difference(context, &case.first)));
-                }
-                _ => {}
+            StatementKind::Switch { arms, .. } => {
+                let cases = arms.iter().flat_map(|arm| &arm.cases);
+                let single = cases.filter(|case| case.last.is_none());
+                out.extend(single.filter_map(|case| difference(context, &case.first)));
             }
-        });
-    }
+            _ => {}
+        }
+    });
     for item in context.units.first().into_iter().flat_map(|unit| &unit.file.items) {
         if let Item::Help(help) = item
             && let HelpBody::Exact(text) = &help.body

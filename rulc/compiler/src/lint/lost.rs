@@ -35,16 +35,18 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             {
                 out.push(returned(phase, value));
             }
-            if let Node::Statement(statement) = node
-                && let StatementKind::Expr(call) = &statement.kind
-                && let ExprKind::Call(callee, arguments) = &call.kind
-                && !arguments.iter().any(|argument| has_call(context, &active, argument))
-                && is_passive(context, &active, callee)
-            {
-                out.push(lost(callee, call));
-            }
         });
     }
+    context.own_code(&mut |node| {
+        if let Node::Statement(statement) = node
+            && let StatementKind::Expr(call) = &statement.kind
+            && let ExprKind::Call(callee, arguments) = &call.kind
+            && !arguments.iter().any(|argument| has_call(context, &active, argument))
+            && is_passive(context, &active, callee)
+        {
+            out.push(lost(callee, call));
+        }
+    });
 }
 
 fn lost(callee: &Expr, call: &Expr) -> Diagnostic {

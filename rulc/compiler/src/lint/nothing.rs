@@ -7,77 +7,75 @@ use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    for body in context.own_bodies() {
-        walk::block(body.block, &mut |node| {
-            if let Node::Expr(expr) = node
-                && let ExprKind::DestroyWhile(mark, block) = &expr.kind
-                && block.statements.is_empty()
-            {
-                let mark = context.text(mark.span);
-                let message = "this `destroy_while` has an empty body";
-                out.push(
-                    Diagnostic::new(Code::NoEffect, expr.span, message)
-                        .label(format!("the same as `destroy({mark})`"))
-                        .note("the body marks what the next round destroys")
-                        .help(format!(
-                            "mark hexagons in the body, as in `set_mark(c, {mark});`, or write \
-                             `destroy({mark})`"
-                        )),
-                );
-            }
-            let Node::Statement(statement) = node else { return };
-            match &statement.kind {
-                StatementKind::Assign { place, operator: None, value } => {
-                    let text = context.text(place.span);
-                    let mut calls = false;
-                    walk::expr(value, &mut |node| {
-                        calls |= matches!(node, Node::Expr(expr)
-                            if matches!(expr.kind, ExprKind::Call(..) | ExprKind::Asm(_)));
-                    });
-                    if text == context.text(value.span) && !calls {
-                        let message = format!("`{text}` is assigned to itself");
-                        out.push(
-                            Diagnostic::new(Code::NoEffect, statement.span, message)
-                                .label("changes nothing"),
-                        );
-                    }
-                }
-                StatementKind::Assign { place, operator: Some(operator), value }
-                    if changes_nothing(*operator, value) =>
-                {
-                    let text = context.text(place.span);
-                    let message = format!("`{text}` stays as it is");
+    context.own_code(&mut |node| {
+        if let Node::Expr(expr) = node
+            && let ExprKind::DestroyWhile(mark, block) = &expr.kind
+            && block.statements.is_empty()
+        {
+            let mark = context.text(mark.span);
+            let message = "this `destroy_while` has an empty body";
+            out.push(
+                Diagnostic::new(Code::NoEffect, expr.span, message)
+                    .label(format!("the same as `destroy({mark})`"))
+                    .note("the body marks what the next round destroys")
+                    .help(format!(
+                        "mark hexagons in the body, as in `set_mark(c, {mark});`, or write \
+                         `destroy({mark})`"
+                    )),
+            );
+        }
+        let Node::Statement(statement) = node else { return };
+        match &statement.kind {
+            StatementKind::Assign { place, operator: None, value } => {
+                let text = context.text(place.span);
+                let mut calls = false;
+                walk::expr(value, &mut |node| {
+                    calls |= matches!(node, Node::Expr(expr)
+                        if matches!(expr.kind, ExprKind::Call(..) | ExprKind::Asm(_)));
+                });
+                if text == context.text(value.span) && !calls {
+                    let message = format!("`{text}` is assigned to itself");
                     out.push(
                         Diagnostic::new(Code::NoEffect, statement.span, message)
                             .label("changes nothing"),
                     );
                 }
-                StatementKind::If { branches, otherwise: None } => {
-                    let is_empty = |block: &Block| {
-                        let inside = context.text(block.span);
-                        // A comment says that nothing is meant.
-                        block.statements.is_empty() && !inside.contains('/')
-                    };
-                    if branches.iter().all(|branch| is_empty(&branch.then)) {
-                        let message = "this `if` has an empty body";
-                        out.push(
-                            Diagnostic::new(Code::NoEffect, statement.span, message)
-                                .label("does nothing")
-                                .help("write what happens if the condition is true, or remove it"),
-                        );
-                    }
-                }
-                StatementKind::Switch { arms, .. } if arms.is_empty() => {
+            }
+            StatementKind::Assign { place, operator: Some(operator), value }
+                if changes_nothing(*operator, value) =>
+            {
+                let text = context.text(place.span);
+                let message = format!("`{text}` stays as it is");
+                out.push(
+                    Diagnostic::new(Code::NoEffect, statement.span, message)
+                        .label("changes nothing"),
+                );
+            }
+            StatementKind::If { branches, otherwise: None } => {
+                let is_empty = |block: &Block| {
+                    let inside = context.text(block.span);
+                    // A comment says that nothing is meant.
+                    block.statements.is_empty() && !inside.contains('/')
+                };
+                if branches.iter().all(|branch| is_empty(&branch.then)) {
+                    let message = "this `if` has an empty body";
                     out.push(
-                        Diagnostic::new(Code::NoEffect, statement.span, "this `switch` is empty")
+                        Diagnostic::new(Code::NoEffect, statement.span, message)
                             .label("does nothing")
-                            .help("add an arm, such as `1 => score += 1;`"),
+                            .help("write what happens if the condition is true, or remove it"),
                     );
                 }
-                _ => {}
             }
-        });
-    }
+            StatementKind::Switch { arms, .. } if arms.is_empty() => {
+                out.push(
+                    Diagnostic::new(Code::NoEffect, statement.span, "this `switch` is empty")
+                        .label("does nothing")
+                        .help("add an arm, such as `1 => score += 1;`"),
+                );
+            }
+            _ => {}
+        }
+    });
     for item in context.units.first().into_iter().flat_map(|unit| &unit.file.items) {
         if let Item::Test(test) = item
             && test.steps.is_empty()

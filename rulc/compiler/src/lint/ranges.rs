@@ -8,9 +8,7 @@ use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use grammar::signals::Action;
 use grammar::span::Span;
-use grammar_text::ast::{
-    Binary, Block, Chain, Expr, ExprKind, Iteration, Name, StatementKind, Unary,
-};
+use grammar_text::ast::{Binary, Chain, Expr, ExprKind, Iteration, Name, StatementKind, Unary};
 
 use super::cleared;
 use super::context::Context;
@@ -25,60 +23,56 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let signal = context.phase(Phase::Signal);
     let landed = context.only_in(Phase::Landed);
     let last = cleared::last(context);
+    let loops = loop_variables(context);
     for body in context.own_bodies() {
         let is_signal = Some(body.id) == signal;
         let has_landed = landed.contains(&body.id);
-        let loops = loop_variables(body.block);
-        walk::block(body.block, &mut |node| match node {
-            Node::Statement(statement) => {
-                if is_signal && let StatementKind::Return(Some(value)) = &statement.kind {
-                    out.extend(action(context, value));
-                }
-                match &statement.kind {
-                    StatementKind::Assign { place, operator: None, value } => {
-                        out.extend(part_of_piece(context, &last, place, value));
-                    }
-                    StatementKind::Assign { operator: Some(operator), value, .. } => {
-                        out.extend(shift(context, *operator, value));
-                    }
-                    StatementKind::Switch { subject, arms } => {
-                        for case in arms.iter().flat_map(|arm| &arm.cases) {
-                            let last = case.last.as_ref().unwrap_or(&case.first);
-                            out.extend(never(context, subject, &case.first, last));
-                            if has_landed && case.last.is_none() {
-                                out.extend(never_lands(context, subject, &case.first));
-                            }
-                        }
-                    }
-                    _ => {}
-                }
+        walk::block(body.block, &mut |node| {
+            if is_signal
+                && let Node::Statement(statement) = node
+                && let StatementKind::Return(Some(value)) = &statement.kind
+            {
+                out.extend(action(context, value));
             }
-            Node::Expr(expr) => match &expr.kind {
-                ExprKind::Index(base, index) => {
-                    out.extend(element(context, &loops, base, index));
-                }
-                ExprKind::Call(callee, arguments) => match context.builtin(callee) {
-                    Some("cell") => out.extend(cell(context, arguments, expr)),
-                    Some("neighbor") => out.extend(direction(context, &loops, arguments)),
-                    _ => {}
-                },
-                ExprKind::Binary(chain) => {
-                    out.extend(compared(context, chain));
-                    if has_landed
-                        && let Some((Binary::Equal | Binary::NotEqual, a, b)) = chain.as_pair()
-                    {
-                        out.extend(
-                            never_lands(context, a, b).or_else(|| never_lands(context, b, a)),
-                        );
-                    }
-                    let shifts = chain.rest.iter();
-                    out.extend(shifts.filter_map(|(operator, b)| shift(context, *operator, b)));
-                }
-                _ => {}
-            },
-            Node::Block(_) => {}
+            if has_landed {
+                never_landing(context, node, out);
+            }
         });
     }
+    context.own_code(&mut |node| match node {
+        Node::Statement(statement) => match &statement.kind {
+            StatementKind::Assign { place, operator: None, value } => {
+                out.extend(part_of_piece(context, &last, place, value));
+            }
+            StatementKind::Assign { operator: Some(operator), value, .. } => {
+                out.extend(shift(context, *operator, value));
+            }
+            StatementKind::Switch { subject, arms } => {
+                for case in arms.iter().flat_map(|arm| &arm.cases) {
+                    let last = case.last.as_ref().unwrap_or(&case.first);
+                    out.extend(never(context, subject, &case.first, last));
+                }
+            }
+            _ => {}
+        },
+        Node::Expr(expr) => match &expr.kind {
+            ExprKind::Index(base, index) => {
+                out.extend(element(context, &loops, base, index));
+            }
+            ExprKind::Call(callee, arguments) => match context.builtin(callee) {
+                Some("cell") => out.extend(cell(context, arguments, expr)),
+                Some("neighbor") => out.extend(direction(context, &loops, arguments)),
+                _ => {}
+            },
+            ExprKind::Binary(chain) => {
+                out.extend(compared(context, chain));
+                let shifts = chain.rest.iter();
+                out.extend(shifts.filter_map(|(operator, b)| shift(context, *operator, b)));
+            }
+            _ => {}
+        },
+        Node::Block(_) => {}
+    });
 }
 
 /// A shape, color or pattern that does not exist (G3).
@@ -165,6 +159,27 @@ fn calculated_action(context: &Context<'_>, value: &Expr, action: Action) -> Opt
             .note("phase B returns one action; the order of their numbers means nothing")
             .help(format!("if this action is meant, write `return {name};`")),
     )
+}
+
+/// Reports comparisons of `action` in phase C with actions with which it never runs.
+fn never_landing(context: &Context<'_>, node: Node<'_>, out: &mut Vec<Diagnostic>) {
+    match node {
+        Node::Statement(statement) => {
+            if let StatementKind::Switch { subject, arms } = &statement.kind {
+                let cases = arms.iter().flat_map(|arm| &arm.cases);
+                let single = cases.filter(|case| case.last.is_none());
+                out.extend(single.filter_map(|case| never_lands(context, subject, &case.first)));
+            }
+        }
+        Node::Expr(expr) => {
+            if let ExprKind::Binary(chain) = &expr.kind
+                && let Some((Binary::Equal | Binary::NotEqual, a, b)) = chain.as_pair()
+            {
+                out.extend(never_lands(context, a, b).or_else(|| never_lands(context, b, a)));
+            }
+        }
+        Node::Block(_) => {}
+    }
 }
 
 /// An action with which phase C never runs.
@@ -267,9 +282,9 @@ fn is_loop_variable(context: &Context<'_>, loops: &BTreeSet<Span>, expr: &Expr) 
 }
 
 /// Where the variables of loops over ranges are declared.
-fn loop_variables(block: &Block) -> BTreeSet<Span> {
+fn loop_variables(context: &Context<'_>) -> BTreeSet<Span> {
     let mut found = BTreeSet::new();
-    walk::block(block, &mut |node| {
+    context.own_code(&mut |node| {
         if let Node::Statement(statement) = node
             && let StatementKind::For { variable, over, .. } = &statement.kind
             && matches!(&**over, Iteration::Range(..))

@@ -7,19 +7,17 @@ use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    for body in context.own_bodies() {
-        walk::block(body.block, &mut |node| {
-            let Node::Block(block) = node else { return };
-            let pairs = block.statements.iter().zip(block.statements.iter().skip(1));
-            if let Some((last, behind)) = pairs.into_iter().find(|(first, _)| leaves(first)) {
-                out.push(
-                    Diagnostic::new(Code::UnreachableCode, behind.span, "this is never reached")
-                        .label("unreachable")
-                        .other(last.span, "execution never continues after this"),
-                );
-            }
-        });
-    }
+    context.own_code(&mut |node| {
+        let Node::Block(block) = node else { return };
+        let pairs = block.statements.iter().zip(block.statements.iter().skip(1));
+        if let Some((last, behind)) = pairs.into_iter().find(|(first, _)| leaves(first)) {
+            out.push(
+                Diagnostic::new(Code::UnreachableCode, behind.span, "this is never reached")
+                    .label("unreachable")
+                    .other(last.span, "execution never continues after this"),
+            );
+        }
+    });
 }
 
 /// True if execution never continues after a statement.

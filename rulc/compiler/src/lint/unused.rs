@@ -6,7 +6,7 @@ use grammar::span::Span;
 use grammar_text::ast::{ExprKind, Item, Name, StatementKind, Variable};
 
 use super::context::Context;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
 use crate::program::FunctionId;
@@ -50,21 +50,21 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         for parameter in body.parameters {
             unused.declared(parameter, "the parameter", "used");
         }
-        walk::block(body.block, &mut |node| {
-            let Node::Statement(statement) = node else { return };
-            match &statement.kind {
-                StatementKind::Var(list) => {
-                    for (name, _) in list {
-                        unused.declared(name, "the local variable", "used");
-                    }
-                }
-                StatementKind::Const(constant) => {
-                    unused.declared(&constant.name, "the local constant", "used");
-                }
-                _ => {}
-            }
-        });
     }
+    context.own_code(&mut |node| {
+        let Node::Statement(statement) = node else { return };
+        match &statement.kind {
+            StatementKind::Var(list) => {
+                for (name, _) in list {
+                    unused.declared(name, "the local variable", "used");
+                }
+            }
+            StatementKind::Const(constant) => {
+                unused.declared(&constant.name, "the local constant", "used");
+            }
+            _ => {}
+        }
+    });
 }
 
 /// The groups of functions that are called from outside of them.

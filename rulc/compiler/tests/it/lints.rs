@@ -897,6 +897,24 @@ fn numbers_that_are_compared_with_true() {
 }
 
 #[test]
+fn tests_of_rules_are_checked_too() {
+    let finds = |code: Code, step: &str| finds(code, "", &format!("test \"t\" {{ {step} }}"));
+    finds(Code::LostValue, "height(piece.cell[1]);");
+    finds(Code::ImpossibleValue, "expect color(cell(0, 0)) == 7;");
+    finds(Code::ConstantCondition, "repeat 2 { expect height(cell(0, 1)) < 100; }");
+    finds(Code::ConstantCondition, "if 1 == 2 { V[20] = 1; }");
+    finds(Code::UnusedName, "{ var k = edge; }");
+    finds(Code::UnreachableCode, "while edge == 6 { break; V[20] = 1; }");
+    finds(Code::EndlessLoop, "while true { V[20] += 1; }");
+    finds(Code::EmptyRange, "for k in 3..1 { V[k] = 1; }");
+    finds(Code::NoEffect, "V[20] += 0;");
+    finds(Code::BooleanSum, "V[20] = 1 + !edge;");
+    finds(Code::Lookalike, "V[20] =- 3;");
+    finds(Code::MissingElse, "{ if edge > 6 { V[20] = 1; } { V[20] = 2; } }");
+    quiet("test \"t\" { V[20] = 3; for k in 1..3 { V[20] += k; } expect V[20] == 9; }");
+}
+
+#[test]
 fn values_that_are_never_returned() {
     let finds = |said: &str, items: &str| finds(Code::MissingValue, said, items);
     let nv = "fn nv() { V[20] += 1; }\n";
