@@ -146,6 +146,8 @@ struct Checker<'src> {
     source: SourceId,
     /// The previous token.
     before: Option<Token<'src>>,
+    /// The previous token, if it is a bracket that closes nothing.
+    surplus: Option<char>,
     /// The open brackets, after one that stands for the whole file.
     open: Vec<Open>,
     nesting: Nesting<'src>,
@@ -157,6 +159,7 @@ impl<'src> Checker<'src> {
         Checker {
             source,
             before: None,
+            surplus: None,
             open: vec![Open { character: ' ', start: 0, is_inserted: false, is_list: false }],
             nesting: Nesting::new(),
             out: Checked { tokens: Vec::with_capacity(tokens), errors: Vec::new() },
@@ -181,6 +184,7 @@ impl<'src> Checker<'src> {
         next: Option<Token<'src>>,
     ) -> bool {
         let before = self.before.replace(token);
+        let surplus = self.surplus.take();
         let span = Span::new(self.source, start, end);
         match token {
             Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
@@ -194,7 +198,9 @@ impl<'src> Checker<'src> {
                 self.nesting.open(token, is_list);
             }
             Token::BraceClose | Token::ParenClose | Token::BracketClose => {
-                if !self.close(first_character(token), span) {
+                let close = first_character(token);
+                if !self.close(close, span, surplus) {
+                    self.surplus = Some(close);
                     return false;
                 }
                 self.nesting.close(token, next, self.open.len() - 1);
@@ -217,8 +223,9 @@ impl<'src> Checker<'src> {
         true
     }
 
-    /// Closes the innermost bracket that fits; false if there is none.
-    fn close(&mut self, close: char, span: Span) -> bool {
+    /// Closes the innermost bracket that fits; false if there is none. Of several in sequence, only
+    /// the first one is reported.
+    fn close(&mut self, close: char, span: Span, surplus: Option<char>) -> bool {
         let partner = match close {
             '}' => '{',
             ')' => '(',
@@ -226,8 +233,10 @@ impl<'src> Checker<'src> {
         };
         // A bracket of another kind in between was not closed.
         let Some(at) = self.open.iter().rposition(|open| open.character == partner) else {
-            let error = SyntaxError::new(SyntaxErrorKind::Unopened { close }, span);
-            self.out.errors.push((error, span.start()..span.end()));
+            if surplus != Some(close) {
+                let error = SyntaxError::new(SyntaxErrorKind::Unopened { close }, span);
+                self.out.errors.push((error, span.start()..span.end()));
+            }
             return false;
         };
         self.unclosed(at + 1, span.start() as usize);

@@ -78,6 +78,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             return Some(number(start, rest));
         }
         // Texts as values.
+        (Token::Str(_) | Token::Text(_), Some(Token::Ident("f"))) if touches => WATCH,
         (Token::Str(_) | Token::Text(_), _) if is_print(&[back(2), back(3)]) => WATCH,
         (Token::Bang, Some(Token::Ident(word))) if PRINT.contains(&word) => WATCH,
         (Token::Str(_), Some(Token::Number | Token::Ident(_)))

@@ -131,6 +131,9 @@ fn of_statements(around: Around<'_, '_>) -> Option<String> {
         }
         (Token::Arrow, _) if around.callee().is_some() => FUNCTIONS,
         (Token::Less, _) if around.expects("while") && next == Some(Token::Bang) => COMMENTS,
+        (Token::Less, Token::Assign) if around.next(2) == Some(Token::Greater) => {
+            "leave out the `<` and `>`: `x = 3;`"
+        }
         (Token::Percent, _) if around.expects("while") => COMMENTS,
         (Token::And, _) if around.expects("integer") && is_hexadecimal(next) => {
             "a hexadecimal number is written `$FF` or `0xFF`"

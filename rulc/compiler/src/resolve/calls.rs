@@ -63,6 +63,15 @@ impl Body<'_, '_> {
         self.function_call(function, callee, arguments, span)
     }
 
+    /// True for the name of a set of cells, of a table or of an array.
+    fn is_collection(&mut self, argument: &ast::Expr) -> bool {
+        let ast::ExprKind::Name(name) = &argument.kind else { return false };
+        match self.find(name) {
+            Some(symbol) => matches!(symbol, Symbol::Table(_) | Symbol::Array(_)),
+            None => builtins::SETS.iter().any(|(set, _, _)| *set == &*name.text),
+        }
+    }
+
     /// Resolves the arguments of a call that is wrong for another reason.
     fn only_arguments(&mut self, arguments: &[ast::Expr], span: Span) -> Expr {
         for argument in arguments {
@@ -161,8 +170,7 @@ impl Body<'_, '_> {
                 self.unknown(name);
                 // What a function that does not exist takes is not known.
                 for argument in arguments {
-                    let set = argument.as_own_name();
-                    if !builtins::SETS.iter().any(|(name, _, _)| Some(*name) == set) {
+                    if !self.is_collection(argument) {
                         self.expr(argument);
                     }
                 }

@@ -174,7 +174,11 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["pow", "sqrt", "exp"], "there are no powers: `square(x)` is `x * x`"),
     (&["floor", "ceil", "round", "trunc"], "all numbers are integers: there is nothing to round"),
     (&["int", "float", "str", "bool"], "values need no conversion: all numbers are integers"),
-    (&["sum", "count"], "add up in a loop: `for c in hexagons { n += 1; }`"),
+    (
+        &["sum", "count"],
+        "add up in a loop: `for c in hexagons { n += 1; }`, or `for k in 0..len(t) - 1 { n += t[k]; \
+         }`",
+    ),
     (&["self", "this"], "the falling piece is `piece`; variables of the rule have only a name"),
     (
         &[

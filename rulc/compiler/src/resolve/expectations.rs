@@ -254,6 +254,15 @@ impl Making<'_, '_, '_> {
             let entries: Vec<Entry> = std::iter::once(first).chain(others.to_vec()).collect();
             return self.event(setting, &entries, span, false);
         }
+        if setting.entries.first().and_then(first_word).is_some_and(|word| &*word.text == "trap") {
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, setting.span, "a test expects no trap anyway")
+                    .label("not needed")
+                    .note("a trap that no step expects fails the test")
+                    .help("remove this step"),
+            );
+            return;
+        }
         let message = "`no` must be followed by `event` and the event that must not happen";
         self.bad(setting, message, "expect no event landed;");
     }

@@ -311,4 +311,7 @@ pub(super) const ITEMS: &[&str] = &[
     "use \"sub/other.rul\";\n",
     "var x;\ntable t = [x, 2];\n",
     "fn C() { }\n",
+    "table speeds = [1, 2];\nphase S { return sum(speeds); }\n",
+    "phase S { return 0; }}}}}}\n",
+    "phase S { return 0; } } }\nphase C { }\n",
 ];

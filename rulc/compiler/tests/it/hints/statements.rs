@@ -502,4 +502,8 @@ pub(super) const STATEMENTS: &[&str] = &[
     "piece.size = 3;",
     "random(red);",
     "score = lines:f(1);",
+    "score = f\"{score} points\";",
+    "watch f\"{score}\";",
+    "score = <3>;",
+    "score = <edge>;",
 ];

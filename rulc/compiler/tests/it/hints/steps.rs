@@ -171,4 +171,6 @@ pub(super) const STEPS: &[&str] = &[
     "call square(3);",
     "piece dot(red);",
     "board \"\"\" r \"\"\";",
+    "expect no trap bad_cell;",
+    "expect no trap;",
 ];
