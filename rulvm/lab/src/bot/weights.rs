@@ -54,7 +54,7 @@ impl Destroyed {
         };
         for cell in edge.all_cells() {
             let Some(here) = color(cell) else { continue };
-            let near = before.geometry().neighbors[cell.at()];
+            let near = before.geometry().neighbors[usize::from(cell.id())];
             // Each pair once.
             let near = near.into_iter().filter(|&id| id > cell.id());
             for there in near.filter_map(|id| color(Cell::new(id.into())?)) {

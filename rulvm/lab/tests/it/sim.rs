@@ -229,13 +229,16 @@ fn the_greedy_bot_plays_better_than_chance() {
     }
 }
 
-/// With the weights for lines, these games end before the 370th piece.
+/// With the weights for lines, these games end before the 370th piece, and the game with seed 8
+/// before the 130th.
 #[test]
 fn the_greedy_bot_sees_that_colors_decide() {
     let program = standard_rule("hexcolumns");
-    let settings = Settings { edge: Edge::ALL[1], games: 3, seed: 3, most_pieces: 450, ..SETTINGS };
-    let games = played(&program, &settings, 2, &|| Box::new(Greedy::new(100)));
-    assert!(games.iter().all(|game| game.pieces == 450), "{games:?}");
+    for (seed, games, most_pieces) in [(3, 3, 450), (8, 1, 150)] {
+        let settings = Settings { edge: Edge::ALL[1], games, seed, most_pieces, ..SETTINGS };
+        let games = played(&program, &settings, 2, &|| Box::new(Greedy::new(100)));
+        assert!(games.iter().all(|game| game.pieces == most_pieces), "{games:?}");
+    }
 }
 
 #[test]
