@@ -16,6 +16,7 @@
 //! | [`replay`] | a recorded game that is shown again |
 //! | [`offscreen`] | the screen of a game without a terminal |
 //! | [`display`], [`theme`], [`picture`] | how a game is displayed; colors; pictures of boards |
+//! | [`blocks`], [`ascii`] | the characters that a terminal can show |
 //! | [`frames`], [`sound`] | when pictures are drawn; the sounds of what happens |
 //! | [`info`] | a rule file described, for people and for programs |
 //! | [`texts`], [`words`] | what the program says; the words of options |
@@ -30,6 +31,8 @@
 
 pub mod animation;
 pub mod app;
+pub mod ascii;
+pub mod blocks;
 pub mod controls;
 pub mod display;
 pub mod drawing;

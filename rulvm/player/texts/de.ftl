@@ -41,6 +41,7 @@ turn-right = rechts drehen
 down = runter
 drop = fallen lassen
 next-level = nächste Stufe
+next-piece = Nächster Stein
 radar = Radar
 pause = Pause
 give-up-key = aufgeben

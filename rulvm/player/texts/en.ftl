@@ -41,6 +41,7 @@ turn-right = turn right
 down = down
 drop = drop
 next-level = next level
+next-piece = Next
 radar = radar
 pause = pause
 give-up-key = give up

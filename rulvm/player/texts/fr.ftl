@@ -41,6 +41,7 @@ turn-right = pivot droite
 down = bas
 drop = lâcher
 next-level = niveau suivant
+next-piece = Suivante
 radar = radar
 pause = pause
 give-up-key = abandonner

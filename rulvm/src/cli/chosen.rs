@@ -146,6 +146,7 @@ pub(super) fn display(options: &Options) -> Display {
     Display {
         theme: Theme {
             depth: options.colors().depth(|name| std::env::var(name).ok()),
+            blocks: options.blocks().blocks(|name| std::env::var(name).ok()),
             palette: options.palette(),
             letters: options.letters(),
         },

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::row::Command::{Play, Replay};
 use super::row::{Argument, Command, Kind, Row};
 use super::setting::{self, Setting};
-use super::values::{self, Colors, check_player, words};
+use super::values::{self, BlocksOption, Colors, check_player, words};
 
 /// The value of an option, and where it comes from.
 #[derive(Clone, Debug)]
@@ -128,7 +128,7 @@ options! {
     edge: u8 = 7, {
         doc: "The number of cells in an edge of the board",
         kind: Kind::Number { range: (6, 9), unit: "cells" },
-        default_note: Some("the rule's fixed edge, or else 7"),
+        default_note: Some("the rule's fixed edge, or else 7, or 6 in a small terminal"),
         argument: Some(Argument { short: Some('n'), ..value("edge", "EDGE", &[Play]) }),
         on_screen: false,
         manual: &["-n"],
@@ -194,6 +194,14 @@ options! {
         argument: Some(value("hexagons", "HEXAGONS", ALL)),
         on_screen: true,
         manual: &["-vr"],
+    }
+    blocks: BlocksOption = BlocksOption::default(), {
+        doc: "The block characters in which the terminal shows pictures",
+        kind: Kind::Words(words::<BlocksOption>),
+        default_note: None,
+        argument: Some(value("blocks", "BLOCKS", ALL)),
+        on_screen: false,
+        manual: &[],
     }
     letters: bool = false, {
         doc: "Label hexagons with the letters of their colors",

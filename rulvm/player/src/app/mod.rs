@@ -361,6 +361,12 @@ impl App {
         self.question.take()
     }
 
+    /// How the game is displayed.
+    #[must_use]
+    pub const fn display(&self) -> &Display {
+        &self.player.display
+    }
+
     /// What is said about the end of the game pause.
     pub(crate) fn how_to_resume(&self) -> Option<String> {
         let texts = &self.player.texts;

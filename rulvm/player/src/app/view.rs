@@ -6,6 +6,7 @@ use rulvm_core::game::Status;
 use rulvm_core::program::SourcePlace;
 
 use super::{App, Screen};
+use crate::ascii;
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
 use crate::practice::draw::Shown;
 use crate::screens::table::Table;
@@ -27,8 +28,11 @@ impl App {
 
     /// What the panel shows.
     pub(super) fn panel(&self) -> Panel<'_> {
+        let state = self.play.game.state();
+        let radar = state.next.as_ref().filter(|_| state.radar);
         Panel {
             game: &self.play.game,
+            next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,
             languages: &self.player.languages,
@@ -100,6 +104,9 @@ pub fn show(app: &App, buffer: &mut Buffer) {
         for (y, line) in (area.top()..area.bottom()).rev().zip(lines.into_iter().rev()) {
             buffer.draw_line(&Line::raw(line), Rect { y, height: 1, ..area });
         }
+    }
+    if theme.is_ascii() {
+        ascii::cells(buffer);
     }
 }
 

@@ -49,6 +49,8 @@ fn palettes_depths_and_letters_have_their_colors() {
         ("contrast", &["--palette", "contrast", "--hexagons", "outlined"]),
         ("letters", &["--letters", "--hexagons", "pixels"]),
         ("sixteen", &["--colors", "16", "--palette", "blue-yellow"]),
+        ("octants", &["--blocks", "octants"]),
+        ("spaces", &["--blocks", "spaces"]),
         ("palette", &["--colors", "256"]),
         ("none", &["--colors", "none", "--ghost"]),
     ] {
@@ -117,4 +119,41 @@ fn options_are_seen_at_once_and_kept() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);
+}
+
+/// The same position in the sizes of terminals that people have.
+#[test]
+fn a_board_has_the_best_picture_for_every_size() {
+    for (columns, rows) in [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)] {
+        for blocks in ["halves", "quadrants", "sextants", "octants"] {
+            let arguments = ["play", "hexcolumns", "--seed", "1", "--no-scores", "--no-motion"];
+            let mut arguments = arguments.to_vec();
+            arguments.extend(["--blocks", blocks]);
+            let binary = env!("CARGO_BIN_EXE_rulvm");
+            let mut terminal = Terminal::new(binary, &arguments, rows, columns, &[]);
+            terminal.see("Score");
+            terminal.press("p");
+            terminal.see("-- PAUSE --");
+            let shown = terminal.screen();
+            insta::assert_snapshot!(format!("{blocks}_{columns}x{rows}"), shown);
+            terminal.press("q\r");
+            assert_eq!(terminal.end(), 0);
+        }
+    }
+}
+
+#[test]
+fn blocks_are_the_characters_of_unicode() {
+    use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
+    use rulvm_player::blocks::Blocks;
+    let all = [
+        (Blocks::Quadrants, &QUADRANTS[..]),
+        (Blocks::Sextants, &SEXTANTS),
+        (Blocks::Octants, &OCTANTS),
+    ];
+    for (blocks, symbols) in all {
+        for (pixels, symbol) in (0..=u8::MAX).zip(symbols) {
+            assert_eq!(blocks.symbol(pixels), *symbol, "{blocks:?} {pixels:#b}");
+        }
+    }
 }
