@@ -12,7 +12,7 @@
 //! | [`screens`] | the screens around the game, each with its own state |
 //! | [`practice`] | games that can be stepped back and edited |
 //! | [`drawing`] | the board, the panel next to it, boxes of text |
-//! | [`animation`] | what is seen to move between two states of a game |
+//! | [`animation`], `notices` | what is seen to move between two states of a game, and what is announced |
 //! | [`replay`] | a recorded game that is shown again |
 //! | [`offscreen`] | the screen of a game without a terminal |
 //! | [`display`], [`theme`], [`picture`] | how a game is displayed; colors; pictures of boards |
@@ -40,6 +40,7 @@ pub mod frames;
 mod glossary;
 pub mod info;
 pub mod input;
+mod notices;
 pub mod offscreen;
 pub mod picture;
 pub mod practice;

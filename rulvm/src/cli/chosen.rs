@@ -152,6 +152,7 @@ pub(super) fn display(options: &Options) -> Display {
         },
         hexagons: options.hexagons(),
         motion: options.motion(),
+        calm: options.calm(),
         plain: options.plain(),
         sound: options.sound(),
         ghost: options.ghost(),

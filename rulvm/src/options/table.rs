@@ -211,11 +211,14 @@ options! {
         on_screen: true,
         manual: &[],
     }
-    ghost: bool = false, {
+    ghost: bool = true, {
         doc: "Show where the piece would land if it were dropped",
         kind: Kind::Flag,
         default_note: None,
-        argument: Some(flag("ghost", ALL)),
+        argument: Some(Argument {
+            help: Some("Do not show where the piece would land if it were dropped"),
+            ..flag("no-ghost", ALL)
+        }),
         on_screen: true,
         manual: &[],
     }
@@ -227,6 +230,14 @@ options! {
             help: Some("Turn off animations between two states of the game"),
             ..flag("no-motion", ALL)
         }),
+        on_screen: true,
+        manual: &[],
+    }
+    calm: bool = false, {
+        doc: "Nothing moves by itself, and nothing is announced over the board",
+        kind: Kind::Flag,
+        default_note: None,
+        argument: Some(flag("calm", ALL)),
         on_screen: true,
         manual: &[],
     }

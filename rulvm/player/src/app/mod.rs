@@ -237,9 +237,8 @@ impl App {
     /// Shows a moment of a recorded game.
     pub fn show_replay(&mut self, replay: &Replay) {
         self.play.game = replay.game().clone();
-        if self.player.display.motion {
-            self.play.animation = replay.animation().clone();
-        }
+        self.play.animation = replay.animation().clone();
+        self.play.animation.limit(&self.player.display);
         self.message = (!self.reads_help()).then(|| replay.status(&self.player.texts));
     }
 

@@ -56,7 +56,7 @@ fn blocks(scene: &Scene, comb: Honeycomb, theme: Theme, area: Rect, buffer: &mut
     }
     for tile in &scene.tiles {
         let Some(place) = Place::of(scene.edge, tile.cell) else { continue };
-        let middle = comb.moved(middle(place), (tile.right, -tile.rise));
+        let middle = comb.moved(middle(place), -tile.rise);
         hexagon(&mut mosaic, comb, middle, theme, tile);
     }
     mosaic.show(area, buffer);
@@ -109,7 +109,7 @@ fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buff
             text.truncate(if theme.has_letters() { 1 } else { 0 });
         }
         let (x, y) = place.middle();
-        let Some((x, y)) = size.cell_of(scene.edge, (x + tile.right, y - tile.rise)) else {
+        let Some((x, y)) = size.cell_of(scene.edge, (x, y - tile.rise)) else {
             continue;
         };
         let paper = theme.shaded(tile.hexagon.color, level(tile.look));

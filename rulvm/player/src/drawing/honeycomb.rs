@@ -87,10 +87,9 @@ impl Honeycomb {
         Point { x: column * character + character / 2, y: (i32::from(below) + 1) * half }
     }
 
-    /// A point some pixels of a pattern to the right and below.
-    pub(super) fn moved(self, from: Point, (right, down): (i32, i32)) -> Point {
-        let right = right * i32::from(self.stride) * self.across();
-        Point { x: from.x + right, y: from.y + down * i32::from(self.height) }
+    /// A point some pixels of a pattern further down.
+    pub(super) fn moved(self, from: Point, down: i32) -> Point {
+        Point { y: from.y + down * i32::from(self.height), ..from }
     }
 
     /// The character and the row in which a point is.
@@ -137,6 +136,7 @@ impl Honeycomb {
             Look::Lies | Look::Falls => (Pattern::BACKGROUND, dark, 8),
             Look::Lands => (Pattern::BACKGROUND + 2, dark + 1, 8),
             Look::Ghost => (0, 0, 8),
+            Look::Trail => (1, 1, 8),
             Look::Vanishes(gone) => (7, 7, 8 - i32::from(gone.min(8))),
         };
         Fill { body: paint(body), foot: paint(foot), size }

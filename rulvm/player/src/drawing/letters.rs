@@ -3,7 +3,7 @@
 use rulvm_cells::{Buffer, Modifier, Rect, Style};
 use rulvm_core::machine::Hexagon;
 
-use crate::picture::pixels::{COLUMN, ROW};
+use crate::picture::pixels::ROW;
 use crate::picture::scene::{Look, Place, Scene};
 use crate::theme::Theme;
 
@@ -26,11 +26,10 @@ pub(super) fn draw(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer)
         let (x, y) = middle(place);
         put((x.into(), y.into()), "·", Style::new(), area, buffer);
     }
-    for tile in &scene.tiles {
+    for tile in scene.tiles.iter().filter(|tile| tile.look != Look::Trail) {
         let Some(place) = Place::of(scene.edge, tile.cell) else { continue };
-        let right = rounded(tile.right * i32::from(WIDTH), COLUMN);
         let below = i32::from(place.below) + rounded(-2 * tile.rise, ROW);
-        let x = i32::from(WIDTH) * i32::from(place.column) + right;
+        let x = i32::from(WIDTH) * i32::from(place.column);
         hexagon(theme, tile.hexagon, tile.look, (x, below), area, buffer);
     }
 }
@@ -70,7 +69,7 @@ pub(super) const fn brackets(look: Look) -> (char, char) {
         Look::Falls => ('[', ']'),
         Look::Ghost => ('(', ')'),
         Look::Vanishes(_) => ('*', '*'),
-        Look::Lies | Look::Lands => (' ', ' '),
+        Look::Lies | Look::Lands | Look::Trail => (' ', ' '),
     }
 }
 

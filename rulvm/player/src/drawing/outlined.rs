@@ -37,7 +37,8 @@ pub(super) fn draw(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer)
         put(x + 4, y + 1, '\\', line);
         put(x, y + 2, '\\', line);
         put(x + 4, y + 2, '/', line);
-        if let Some(here) = scene.tiles.iter().rev().find(|tile| tile.cell == cell) {
+        let is_here = |tile: &&Tile| tile.cell == cell && tile.look != Look::Trail;
+        if let Some(here) = scene.tiles.iter().rev().find(is_here) {
             for (row, symbols) in (y + 1..).zip(inside(theme, here)) {
                 for (column, (symbol, style)) in (x + 1..).zip(symbols) {
                     put(column, row, symbol, style);
@@ -62,7 +63,7 @@ fn inside(theme: Theme, tile: &Tile) -> [[(char, Style); 3]; 2] {
     match tile.look {
         Look::Ghost => [[(' ', line), ('○', ink), (' ', line)], [('_', line); 3]],
         Look::Vanishes(_) => [[(' ', line), ('*', ink), (' ', line)], [('_', line); 3]],
-        Look::Lies | Look::Falls | Look::Lands => {
+        Look::Lies | Look::Falls | Look::Lands | Look::Trail => {
             let full = |symbol: char| match symbol {
                 _ if theme.blocks < Blocks::Quadrants => (' ', Style::new().bg(color)),
                 symbol => (symbol, ink),

@@ -217,6 +217,13 @@ impl Panel<'_> {
         (display(text).into_owned(), zeros, shown)
     }
 
+    /// A displayed number with its label, in the player's language.
+    pub(crate) fn labeled(&self, k: usize) -> Option<String> {
+        let number = self.game.program().rule().numbers.get(k)?;
+        let (text, _, shown) = self.parts(k, number);
+        Some(format!("{text} {shown}"))
+    }
+
     fn number_line(&self, k: usize, number: &Number) -> Line<'static> {
         let (text, zeros, shown) = self.parts(k, number);
         let colored =

@@ -88,7 +88,7 @@ pub(crate) fn draw_piece(
         else {
             continue;
         };
-        let tile = Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies };
+        let tile = Tile { cell, rise: 0, hexagon, look: Look::Lies };
         board::hexagon(&mut mosaic, comb, comb.middle(column, below), theme, &tile);
     }
     mosaic.show(area, buffer);

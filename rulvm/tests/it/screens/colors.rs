@@ -26,7 +26,7 @@ fn pause(terminal: &mut Terminal) {
 #[test]
 fn a_game_looks_the_same_in_every_size_and_after_every_change_of_it() {
     for (rows, columns) in SIZES {
-        let mut terminal = play(&["tetlight", "--no-motion", "--ghost"], (rows, columns));
+        let mut terminal = play(&["tetlight", "--no-motion"], (rows, columns));
         pause(&mut terminal);
         looks(&format!("paused_{columns}x{rows}"), &terminal);
         let shown = painted::rows(terminal.parser.screen());
@@ -52,7 +52,7 @@ fn palettes_depths_and_letters_have_their_colors() {
         ("octants", &["--blocks", "octants"]),
         ("spaces", &["--blocks", "spaces"]),
         ("palette", &["--colors", "256"]),
-        ("none", &["--colors", "none", "--ghost"]),
+        ("none", &["--colors", "none"]),
     ] {
         let mut all = vec!["tetlight", "--no-motion"];
         all.extend(arguments);
@@ -83,7 +83,7 @@ fn options_are_seen_at_once_and_kept() {
     let mut terminal = play(&["tetlight", "--menu"], (24, 80));
     let file = terminal.data.path().join("rul").join("rulvm.toml");
     std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-    std::fs::write(&file, "# mine\nghost = false # not yet\n\n[keys]\nLEFT = \"j\"\n").unwrap();
+    std::fs::write(&file, "# mine\nghost = true # for now\n\n[keys]\nLEFT = \"j\"\n").unwrap();
     terminal.see("Options");
     terminal.press("o");
     terminal.see("usual");
@@ -95,13 +95,13 @@ fn options_are_seen_at_once_and_kept() {
         terminal.press("\x1b[B");
     }
     terminal.press(" ");
-    terminal.wait("a ghost", |screen| {
-        screen.contents().lines().any(|line| line.contains("lands") && line.contains("yes"))
+    terminal.wait("no ghost", |screen| {
+        screen.contents().lines().any(|line| line.contains("lands") && line.contains("no"))
     });
     terminal.press("k");
     terminal.see("Saved in");
     let kept = std::fs::read_to_string(&file).unwrap();
-    assert!(kept.starts_with("# mine\nghost = true # not yet\n"), "{kept}");
+    assert!(kept.starts_with("# mine\nghost = false # for now\n"), "{kept}");
     assert!(kept.contains("palette = \"contrast\"\n"), "{kept}");
     assert!(kept.ends_with("[keys]\nLEFT = \"j\"\n"), "{kept}");
     // An invalid file of options is not changed.
