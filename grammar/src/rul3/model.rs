@@ -88,6 +88,8 @@ impl Pattern {
         [12, 12, 14, 14, 16, 18, 18, 20, 20, 20, 20, 18, 18, 16, 14, 14, 12, 12];
     /// The intensity that shows the color of the hexagon itself.
     pub const BACKGROUND: u8 = 4;
+    /// The highest intensity.
+    pub const BRIGHTEST: u8 = 7;
 
     /// The rows from the top, each from the left.
     pub fn rows(&self) -> impl Iterator<Item = &[u8]> {

@@ -96,6 +96,11 @@ impl Buffer {
         &self.cells
     }
 
+    /// The cells, row by row, to be changed.
+    pub fn cells_mut(&mut self) -> &mut [Cell] {
+        &mut self.cells
+    }
+
     /// Returns the cell at a position.
     #[must_use]
     pub fn cell(&self, position: impl Into<Position>) -> Option<&Cell> {

@@ -1,5 +1,5 @@
-//! What is seen to move: pieces that fall and land, and hexagons that are destroyed, stage by
-//! stage.
+//! What is seen of a change: where the piece was, how hexagons land, are destroyed and fall, and what
+//! is announced.
 //!
 //! The game does not wait for any of this. An animation shows states that the game has left;
 //! whatever comes next ends it.
@@ -7,15 +7,18 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use grammar::hex::{Cell, Position};
+use grammar::hex::Cell;
 use rulvm_core::game::{Applied, Event, Game, Piece};
 use rulvm_core::machine::{Board, CellSet, Hexagon};
 
-use crate::picture::pixels::{COLUMN, ROW};
+use crate::display::Display;
+use crate::notices::{self, Notice, Notices};
+use crate::picture::pixels::ROW;
 use crate::picture::scene::{self, Look, Scene, Tile};
 
-/// How long a piece takes from one place to the next.
-const SLIDE: Duration = Duration::from_millis(70);
+/// How long it is seen where a piece was before it moved. The piece itself is drawn at its new place
+/// at once.
+const TRAIL: Duration = Duration::from_millis(70);
 /// How long a piece that has landed is bright.
 const LAND: Duration = Duration::from_millis(80);
 /// How long hexagons take to vanish.
@@ -25,16 +28,24 @@ const FALL: Duration = Duration::from_millis(45);
 /// The longest time for all stages of one landing: many of them are faster.
 const LONGEST: Duration = Duration::from_millis(1500);
 
-/// The game before an input: its board and its piece.
+/// The game before an input: its board, its piece and its displayed numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Before {
     board: Board,
     piece: Option<Piece>,
+    /// The falling piece on the board.
+    tiles: Vec<Tile>,
+    numbers: Vec<i32>,
 }
 
 impl Before {
     pub(crate) fn of(game: &Game) -> Before {
-        Before { board: game.state().board.clone(), piece: game.piece().cloned() }
+        Before {
+            board: game.state().board.clone(),
+            piece: game.piece().cloned(),
+            tiles: scene::piece(game).collect(),
+            numbers: notices::numbers(game),
+        }
     }
 }
 
@@ -63,15 +74,15 @@ pub struct Animation {
     stages: VecDeque<Stage>,
     /// How much of the first stage has passed.
     passed: Duration,
-    /// Where the falling piece comes from, in pixels to the right and above, and how long it has
-    /// been on its way.
-    slide: Option<((i32, i32), Duration)>,
+    /// Where the falling piece was, and how long ago.
+    trail: Option<(Vec<Tile>, Duration)>,
+    notices: Notices,
 }
 
 impl Animation {
     /// True if another picture must be drawn soon.
     pub(crate) fn is_running(&self) -> bool {
-        !self.stages.is_empty() || self.slide.is_some()
+        !self.stages.is_empty() || self.trail.is_some() || self.notices.are_shown()
     }
 
     /// Ends everything.
@@ -79,16 +90,34 @@ impl Animation {
         *self = Animation::default();
     }
 
+    /// What is announced now.
+    pub(crate) fn notices(&self) -> impl Iterator<Item = &Notice> {
+        self.notices.shown()
+    }
+
+    /// Ends what the display does not show.
+    pub(crate) fn limit(&mut self, display: &Display) {
+        if display.calm {
+            self.notices = Notices::default();
+        }
+        if !display.moves() {
+            self.stages.clear();
+            self.trail = None;
+        }
+    }
+
     /// Shows how a game came from one moment to the next.
     pub(crate) fn add(&mut self, before: &Before, applied: &Applied, game: &Game) {
-        let has_landed = |event: &&Event| matches!(event, Event::Landed { .. });
-        if let (Some(old), Some(new)) = (&before.piece, game.piece())
-            && !applied.events.iter().any(|event| matches!(event, Event::Piece { .. }))
-        {
-            self.slide_from(old.reference, new.reference);
-        } else {
-            self.slide = None;
+        self.notices.add(&before.numbers, applied, game);
+        let is_new = applied.events.iter().any(|event| matches!(event, Event::Piece { .. }));
+        let has_moved = || !before.tiles.is_empty() && !scene::piece(game).eq(before.tiles.clone());
+        if is_new {
+            self.trail = None;
+        } else if has_moved() {
+            let was = |tile: &Tile| Tile { look: Look::Trail, ..*tile };
+            self.trail = Some((before.tiles.iter().map(was).collect(), Duration::ZERO));
         }
+        let has_landed = |event: &&Event| matches!(event, Event::Landed { .. });
         let stages = match applied.events.iter().filter(has_landed).count() {
             0 | 1 => stages(before, applied),
             // Too much has happened to be shown.
@@ -102,23 +131,13 @@ impl Animation {
         }
     }
 
-    fn slide_from(&mut self, old: Position, new: Position) {
-        if old == new {
-            return;
-        }
-        let right = (old.column - new.column) * i32::from(COLUMN);
-        let above = (old.level() - new.level()) * i32::from(ROW) / 2;
-        // A jump is not a movement.
-        let is_step = right.abs() <= i32::from(COLUMN) && above.abs() <= 2 * i32::from(ROW);
-        self.slide = is_step.then_some(((right, above), Duration::ZERO));
-    }
-
     /// Lets time pass for the player.
     pub(crate) fn pass(&mut self, time: Duration) {
-        if let Some((_, passed)) = &mut self.slide {
+        self.notices.pass(time);
+        if let Some((_, passed)) = &mut self.trail {
             *passed += time;
-            if *passed >= SLIDE {
-                self.slide = None;
+            if *passed >= TRAIL {
+                self.trail = None;
             }
         }
         let whole: Duration = self.stages.iter().map(|stage| stage.length).sum();
@@ -142,11 +161,11 @@ impl Animation {
             Some(stage) => stage.scene(self.passed),
             None => Scene::of_board(&game.state().board),
         };
-        let (right, above) = self.slide.map_or((0, 0), |((right, above), passed)| {
-            let left = 1.0 - share(passed, SLIDE);
-            ((f64::from(right) * left) as i32, (f64::from(above) * left) as i32)
-        });
-        scene.tiles.extend(scene::piece(game, right, above));
+        if let Some((tiles, _)) = &self.trail {
+            // Below everything else.
+            scene.tiles.splice(0..0, tiles.iter().copied());
+        }
+        scene.tiles.extend(scene::piece(game));
         scene
     }
 }
@@ -234,7 +253,7 @@ impl Stage {
                     // As everything falls: slowly at first.
                     let fallen = share * share * f64::from(depth) * f64::from(ROW);
                     let (rise, look) = (-(fallen as i32), Look::Lies);
-                    scene.tiles.push(Tile { cell, rise, right: 0, hexagon, look });
+                    scene.tiles.push(Tile { cell, rise, hexagon, look });
                 }
             }
         }

@@ -14,6 +14,8 @@ pub struct Display {
     pub hexagons: Hexagons,
     /// True if pieces are seen to fall and land, and hexagons to vanish.
     pub motion: bool,
+    /// True if nothing moves by itself and nothing is announced over the board.
+    pub calm: bool,
     /// True if the game is described in lines of text, without pictures.
     pub plain: bool,
     /// True if what happens is heard.
@@ -23,17 +25,24 @@ pub struct Display {
 }
 
 impl Display {
-    /// As large as there is room for, with motion, without a ghost.
+    /// As large as there is room for, with motion and a ghost.
     #[must_use]
     pub const fn new(theme: Theme) -> Display {
         Display {
             theme,
             hexagons: Hexagons::Auto,
             motion: true,
+            calm: false,
             plain: false,
             sound: false,
-            ghost: false,
+            ghost: true,
         }
+    }
+
+    /// True if pieces and hexagons are seen to move.
+    #[must_use]
+    pub const fn moves(&self) -> bool {
+        self.motion && !self.calm && !self.plain
     }
 }
 

@@ -12,10 +12,11 @@
 //! | [`screens`] | the screens around the game, each with its own state |
 //! | [`practice`] | games that can be stepped back and edited |
 //! | [`drawing`] | the board, the panel next to it, boxes of text |
-//! | [`animation`] | what is seen to move between two states of a game |
+//! | [`animation`], `notices` | what is seen to move between two states of a game, and what is announced |
 //! | [`replay`] | a recorded game that is shown again |
 //! | [`offscreen`] | the screen of a game without a terminal |
 //! | [`display`], [`theme`], [`picture`] | how a game is displayed; colors; pictures of boards |
+//! | [`blocks`], [`ascii`] | the characters that a terminal can show |
 //! | [`frames`], [`sound`] | when pictures are drawn; the sounds of what happens |
 //! | [`info`] | a rule file described, for people and for programs |
 //! | [`texts`], [`words`] | what the program says; the words of options |
@@ -30,6 +31,8 @@
 
 pub mod animation;
 pub mod app;
+pub mod ascii;
+pub mod blocks;
 pub mod controls;
 pub mod display;
 pub mod drawing;
@@ -37,6 +40,7 @@ pub mod frames;
 mod glossary;
 pub mod info;
 pub mod input;
+mod notices;
 pub mod offscreen;
 pub mod picture;
 pub mod practice;

@@ -3,6 +3,7 @@
 use grammar::rul3::{Pattern, Rgb};
 use rulvm_cells::style::Color;
 
+use crate::blocks::Blocks;
 use crate::picture::palette::PaletteName;
 
 /// How many colors the terminal has.
@@ -44,31 +45,37 @@ impl Depth {
 pub struct Theme {
     /// What the terminal can show.
     pub depth: Depth,
+    /// The characters in which it shows pictures.
+    pub blocks: Blocks,
     /// The hues of hexagons, where the terminal can show them.
     pub palette: PaletteName,
     /// True if hexagons have the letters of their colors, whatever the terminal can show.
     pub letters: bool,
 }
 
-/// The colors of hexagons (section 6.6): letter, and one of 16.
-const HEXAGONS: [(char, Color); 6] = [
-    ('B', Color::LightBlue),
-    ('G', Color::LightGreen),
-    ('C', Color::LightCyan),
-    ('R', Color::LightRed),
-    ('M', Color::LightMagenta),
-    ('Y', Color::LightYellow),
+/// The colors of hexagons (section 6.6): letter, and two of 16, bright and dark.
+const HEXAGONS: [(char, Color, Color); 6] = [
+    ('B', Color::LightBlue, Color::Blue),
+    ('G', Color::LightGreen, Color::Green),
+    ('C', Color::LightCyan, Color::Cyan),
+    ('R', Color::LightRed, Color::Red),
+    ('M', Color::LightMagenta, Color::Magenta),
+    ('Y', Color::LightYellow, Color::Yellow),
 ];
 
 /// Glyphs of patterns from the second on; the first is the plain hexagon.
 const GLYPHS: &[char] =
     &['●', '■', '+', '-', '*', '◆', '▲', '○', '□', '×', '=', '#', '@', '%', '&'];
 
+/// The same, where only ASCII is shown.
+const ASCII_GLYPHS: &[char] =
+    &['o', '#', '+', '-', '*', '^', 'v', '=', '@', '%', '&', 'x', '~', '!', '?'];
+
 impl Theme {
     /// A theme with the usual colors.
     #[must_use]
     pub const fn new(depth: Depth) -> Theme {
-        Theme { depth, palette: PaletteName::Usual, letters: false }
+        Theme { depth, blocks: Blocks::Quadrants, palette: PaletteName::Usual, letters: false }
     }
 
     /// True if the terminal can mix colors, so that it can show pictures.
@@ -100,8 +107,9 @@ impl Theme {
         let entry = HEXAGONS.get(usize::from(color).wrapping_sub(1));
         match (entry, self.depth) {
             (None, _) | (_, Depth::None) => Color::Reset,
-            (Some(_), Depth::Sixteen) if level > Pattern::BACKGROUND => Color::White,
-            (Some((_, named)), Depth::Sixteen) => *named,
+            (Some(_), Depth::Sixteen) if level == Pattern::BRIGHTEST => Color::White,
+            (Some((_, _, dark)), Depth::Sixteen) if level < Pattern::BACKGROUND => *dark,
+            (Some((_, bright, _)), Depth::Sixteen) => *bright,
             _ => self.rgb(self.palette.palette().shade(color, level)),
         }
     }
@@ -118,18 +126,31 @@ impl Theme {
         let k = k.rem_euclid(3) as usize;
         match self.depth {
             Depth::None => Color::Reset,
-            Depth::Sixteen => [Color::Black, Color::Black, Color::DarkGray][k],
+            Depth::Sixteen => Color::Black,
             _ => self.rgb(self.palette.palette().empty[k]),
         }
+    }
+
+    /// True if the terminal shows only ASCII.
+    #[must_use]
+    pub fn is_ascii(self) -> bool {
+        self.blocks == Blocks::Spaces
+    }
+
+    /// True if empty cells are so dark that a board without hexagons would not be seen.
+    #[must_use]
+    pub fn is_black(self) -> bool {
+        self.palette == PaletteName::Contrast
     }
 
     /// The glyph on a hexagon of a pattern; none on the first one.
     #[must_use]
     pub fn glyph(self, pattern: u8) -> Option<char> {
         let place = usize::from(pattern).checked_sub(2)?;
-        // More patterns than glyphs: digits and letters.
-        let letters = || char::from_u32(0x61 + (place as u32 - GLYPHS.len() as u32) % 26);
-        GLYPHS.get(place).copied().or_else(letters)
+        let glyphs = if self.is_ascii() { ASCII_GLYPHS } else { GLYPHS };
+        // More patterns than glyphs: letters.
+        let letters = || char::from_u32(0x61 + (place as u32 - glyphs.len() as u32) % 26);
+        glyphs.get(place).copied().or_else(letters)
     }
 
     /// The color of glyphs on hexagons.

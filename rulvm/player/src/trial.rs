@@ -4,6 +4,8 @@ use grammar::signals::{Action, letters};
 
 use rulvm_core::game::{Applied, Game, Input};
 
+use crate::notices::numbers;
+
 /// The fuel of a trial (E14): a rule must not delay the screen.
 const FUEL: u64 = 100_000;
 
@@ -29,6 +31,15 @@ pub(crate) fn toggles_pause(game: &Game, signal: u8) -> bool {
 pub(crate) fn pause_toggles(game: &Game) -> Vec<u8> {
     let signals = (1..=u8::MAX).zip(&game.program().rule().signals).map(|(id, _)| id);
     signals.filter(|&id| toggles_pause(game, id)).collect()
+}
+
+/// The displayed number, from 0, that the signal for the next level increases by 1.
+pub(crate) fn level(game: &Game) -> Option<usize> {
+    let mut signals = (1..=u8::MAX).zip(&game.program().rule().signals);
+    let (next, _) = signals.find(|(_, signal)| signal.external == letters("NEXT"))?;
+    let (copy, _) = try_with(game, next, FUEL);
+    let (before, after) = (numbers(game), numbers(&copy));
+    before.iter().zip(&after).position(|(before, after)| before.checked_add(1) == Some(*after))
 }
 
 /// The signals of a rule that do nothing at the start of a game. The signal that ends the pause is

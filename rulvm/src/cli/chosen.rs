@@ -146,11 +146,13 @@ pub(super) fn display(options: &Options) -> Display {
     Display {
         theme: Theme {
             depth: options.colors().depth(|name| std::env::var(name).ok()),
+            blocks: options.blocks().blocks(|name| std::env::var(name).ok()),
             palette: options.palette(),
             letters: options.letters(),
         },
         hexagons: options.hexagons(),
         motion: options.motion(),
+        calm: options.calm(),
         plain: options.plain(),
         sound: options.sound(),
         ghost: options.ghost(),

@@ -160,7 +160,10 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     }
     let program = program.with_engine(options.engine.into());
     // What the command line asks for must be possible; what the file says gives way to the rule.
-    let usual = program.rule().edge.map_or_else(|| file.edge(), Edge::get);
+    let display = chosen::display(&chosen);
+    let usual = program.rule().edge.map(Edge::get).or(file.edge);
+    let usual = usual.or_else(|| usual_edge(&display).filter(|_| !headless).map(Edge::get));
+    let usual = usual.unwrap_or_else(|| file.edge());
     let edge = files::edge(&program, Some(options.chosen.options.edge.unwrap_or(usual)))?;
     let seed = options.seed.unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -182,7 +185,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         edge,
         seed,
         languages: chosen::languages(&chosen)?,
-        display: chosen::display(&chosen),
+        display,
         options: options.options.clone(),
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),
@@ -193,4 +196,10 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         start: None,
     };
     Ok((settings, name, files))
+}
+
+/// The edge of boards where nobody says it: as large as the terminal has room for.
+fn usual_edge(display: &Display) -> Option<Edge> {
+    let size = crossterm::terminal::size().ok()?;
+    Some(rulvm_player::drawing::usual_edge(size, display))
 }

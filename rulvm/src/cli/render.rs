@@ -9,7 +9,7 @@ use super::files::{self, Problem, write_output};
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
 use super::streams::{Messages, Streams};
-use crate::options::{Colors, Options as File};
+use crate::options::{BlocksOption, Colors, Options as File};
 use crate::render::film::{self, Part};
 use crate::render::{board, cast, gif, patterns, still};
 use rulvm_core::game::Game;
@@ -252,6 +252,7 @@ impl Options {
         let usual = File {
             languages: Some(vec!["en".to_owned()]),
             colors: Some(Colors::True),
+            blocks: Some(BlocksOption::Quadrants),
             palette: (format != Format::Cast).then_some(PaletteName::Original),
             ..File::default()
         };

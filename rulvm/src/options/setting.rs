@@ -8,7 +8,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use toml::Value;
 
-use super::values::Colors;
+use super::values::{BlocksOption, Colors};
 
 /// The type of an option's value.
 pub(super) trait Setting: Sized {
@@ -48,6 +48,7 @@ settings! {
     String: |text| Value::from(text.as_str());
     Vec<String>: |list| Value::from(list.clone());
     Colors: |colors| Value::from(colors.word());
+    BlocksOption: |blocks| Value::from(blocks.word());
     PaletteName: |palette| Value::from(palette.word());
     Hexagons: |hexagons| Value::from(hexagons.word());
 }

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::row::Command::{Play, Replay};
 use super::row::{Argument, Command, Kind, Row};
 use super::setting::{self, Setting};
-use super::values::{self, Colors, check_player, words};
+use super::values::{self, BlocksOption, Colors, check_player, words};
 
 /// The value of an option, and where it comes from.
 #[derive(Clone, Debug)]
@@ -128,7 +128,7 @@ options! {
     edge: u8 = 7, {
         doc: "The number of cells in an edge of the board",
         kind: Kind::Number { range: (6, 9), unit: "cells" },
-        default_note: Some("the rule's fixed edge, or else 7"),
+        default_note: Some("the rule's fixed edge, or else 7, or 6 in a small terminal"),
         argument: Some(Argument { short: Some('n'), ..value("edge", "EDGE", &[Play]) }),
         on_screen: false,
         manual: &["-n"],
@@ -195,6 +195,14 @@ options! {
         on_screen: true,
         manual: &["-vr"],
     }
+    blocks: BlocksOption = BlocksOption::default(), {
+        doc: "The block characters in which the terminal shows pictures",
+        kind: Kind::Words(words::<BlocksOption>),
+        default_note: None,
+        argument: Some(value("blocks", "BLOCKS", ALL)),
+        on_screen: false,
+        manual: &[],
+    }
     letters: bool = false, {
         doc: "Label hexagons with the letters of their colors",
         kind: Kind::Flag,
@@ -203,11 +211,14 @@ options! {
         on_screen: true,
         manual: &[],
     }
-    ghost: bool = false, {
+    ghost: bool = true, {
         doc: "Show where the piece would land if it were dropped",
         kind: Kind::Flag,
         default_note: None,
-        argument: Some(flag("ghost", ALL)),
+        argument: Some(Argument {
+            help: Some("Do not show where the piece would land if it were dropped"),
+            ..flag("no-ghost", ALL)
+        }),
         on_screen: true,
         manual: &[],
     }
@@ -219,6 +230,14 @@ options! {
             help: Some("Turn off animations between two states of the game"),
             ..flag("no-motion", ALL)
         }),
+        on_screen: true,
+        manual: &[],
+    }
+    calm: bool = false, {
+        doc: "Nothing moves by itself, and nothing is announced over the board",
+        kind: Kind::Flag,
+        default_note: None,
+        argument: Some(flag("calm", ALL)),
         on_screen: true,
         manual: &[],
     }

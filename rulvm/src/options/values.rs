@@ -5,6 +5,7 @@ use std::time::Duration;
 use grammar::language::Language;
 use grammar::nearest;
 use grammar::visible::display;
+use rulvm_player::blocks::Blocks;
 use rulvm_player::controls::layout::{Layout, LayoutOption};
 use rulvm_player::screens::name::LONGEST as LONGEST_NAME;
 use rulvm_player::theme::Depth;
@@ -64,6 +65,72 @@ impl Colors {
             Colors::Sixteen => Depth::Sixteen,
             Colors::Palette => Depth::Palette,
             Colors::True => Depth::True,
+        }
+    }
+}
+
+/// Which block characters show pictures.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum BlocksOption {
+    /// The best that the terminal is known to show.
+    #[default]
+    Auto,
+    /// Only spaces.
+    Spaces,
+    /// Half blocks.
+    Halves,
+    /// Quadrants.
+    Quadrants,
+    /// Sextants.
+    Sextants,
+    /// Octants.
+    Octants,
+}
+
+impl Word for BlocksOption {
+    const ALL: &'static [BlocksOption] = &[
+        BlocksOption::Auto,
+        BlocksOption::Spaces,
+        BlocksOption::Halves,
+        BlocksOption::Quadrants,
+        BlocksOption::Sextants,
+        BlocksOption::Octants,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            BlocksOption::Auto => "auto",
+            BlocksOption::Spaces => "spaces",
+            BlocksOption::Halves => "halves",
+            BlocksOption::Quadrants => "quadrants",
+            BlocksOption::Sextants => "sextants",
+            BlocksOption::Octants => "octants",
+        }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            BlocksOption::Auto => "The finest that the terminal is known to show",
+            BlocksOption::Spaces => "None: only spaces, in colors",
+            BlocksOption::Halves => "Half blocks, 1 x 2 pixels in a character",
+            BlocksOption::Quadrants => "2 x 2 pixels in a character",
+            BlocksOption::Sextants => "2 x 3 pixels in a character (Unicode 13)",
+            BlocksOption::Octants => "2 x 4 pixels in a character (Unicode 16)",
+        }
+    }
+}
+
+impl BlocksOption {
+    /// Returns the blocks that the terminal is assumed to show.
+    pub(crate) fn blocks(self, variable: impl Fn(&str) -> Option<String>) -> Blocks {
+        match self {
+            BlocksOption::Auto => Blocks::of(variable),
+            BlocksOption::Spaces => Blocks::Spaces,
+            BlocksOption::Halves => Blocks::Halves,
+            BlocksOption::Quadrants => Blocks::Quadrants,
+            BlocksOption::Sextants => Blocks::Sextants,
+            BlocksOption::Octants => Blocks::Octants,
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use rulvm_player::App;
 use rulvm_player::app::plain::{self, Plain};
 use rulvm_player::app::view;
+use rulvm_player::{App, ascii};
 use rulvm_terminal::{Reports, Screen};
 
 use super::speaker::Speaker;
@@ -49,7 +49,9 @@ impl Output {
             lines.extend(plain::answer(app, question));
         }
         let mut out = io::stdout().lock();
+        let is_ascii = app.display().theme.is_ascii();
         for line in lines {
+            let line = if is_ascii { ascii::line(&line) } else { line };
             // In raw mode, a line feed alone does not return to the start of the line.
             write!(out, "{line}\r\n")?;
         }

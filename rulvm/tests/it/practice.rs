@@ -284,7 +284,7 @@ fn the_next_pieces_are_chosen() {
     terminal.see("The next pieces");
     terminal.press(&format!("a+{RIGHT}3{RIGHT}5a"));
     terminal.press(&format!("-{RIGHT}6"));
-    terminal.see(">  2.  dot [6/1]");
+    terminal.see(">  2.  dot [Y ]");
     insta::assert_snapshot!("pieces", terminal.screen());
     terminal.press("\r");
     terminal.see_no("The next pieces");

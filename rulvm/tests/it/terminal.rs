@@ -152,7 +152,7 @@ fn all_boards_fit_into_80_by_24_with_the_numbers_beside_them() {
 #[test]
 fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_continues_later() {
     let mut terminal = rulvm(&["play", "tetrhex", "--edge", "9", "--seed", "1"], 10, 40, &[]);
-    terminal.see("79 x 18");
+    terminal.see("51 x 17");
     terminal.resize(24, 80);
     terminal.see("Score 0");
     terminal.press("q\r");

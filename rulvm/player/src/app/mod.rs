@@ -237,9 +237,8 @@ impl App {
     /// Shows a moment of a recorded game.
     pub fn show_replay(&mut self, replay: &Replay) {
         self.play.game = replay.game().clone();
-        if self.player.display.motion {
-            self.play.animation = replay.animation().clone();
-        }
+        self.play.animation = replay.animation().clone();
+        self.play.animation.limit(&self.player.display);
         self.message = (!self.reads_help()).then(|| replay.status(&self.player.texts));
     }
 
@@ -359,6 +358,12 @@ impl App {
     /// Returns what the player has asked since the last call.
     pub const fn take_question(&mut self) -> Option<Question> {
         self.question.take()
+    }
+
+    /// How the game is displayed.
+    #[must_use]
+    pub const fn display(&self) -> &Display {
+        &self.player.display
     }
 
     /// What is said about the end of the game pause.

@@ -66,11 +66,12 @@ impl Play {
     /// Applies an input to the game.
     pub(crate) fn apply(&mut self, input: &Input, display: &Display) -> Applied {
         let (was_playing, was_paused) = (self.is_playing(), self.game.state().paused);
-        let is_seen = display.motion && !display.plain;
+        let is_seen = !display.plain && !display.calm;
         let before = is_seen.then(|| Before::of(&self.game));
         let applied = self.game.apply(input);
         if let Some(before) = before {
             self.animation.add(&before, &applied, &self.game);
+            self.animation.limit(display);
         }
         if display.plain || display.sound {
             self.events.extend_from_slice(&applied.events);

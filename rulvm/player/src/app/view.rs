@@ -1,12 +1,14 @@
 //! Draws the whole screen.
 
 use grammar::visible::display;
-use rulvm_cells::{Buffer, Line, Rect, Style};
+use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_core::game::Status;
 use rulvm_core::program::SourcePlace;
 
 use super::{App, Screen};
+use crate::ascii;
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
+use crate::notices::What;
 use crate::practice::draw::Shown;
 use crate::screens::table::Table;
 use crate::screens::{menu, probe};
@@ -27,8 +29,11 @@ impl App {
 
     /// What the panel shows.
     pub(super) fn panel(&self) -> Panel<'_> {
+        let state = self.play.game.state();
+        let radar = state.next.as_ref().filter(|_| state.radar);
         Panel {
             game: &self.play.game,
+            next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,
             languages: &self.player.languages,
@@ -101,6 +106,9 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             buffer.draw_line(&Line::raw(line), Rect { y, height: 1, ..area });
         }
     }
+    if theme.is_ascii() {
+        ascii::cells(buffer);
+    }
 }
 
 /// Draws board and panel, and returns their places if there is room for them.
@@ -140,6 +148,9 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         false => picture(app, area, buffer),
     };
     let Some(places) = places else { return };
+    if app.screen == Screen::Game {
+        announce(app, places, buffer);
+    }
     let place = places.board;
     let rule = app.play.game.program().rule();
     match &app.screen {
@@ -181,6 +192,29 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     if app.screen == Screen::Game {
         let shown = Shown { game: &app.play.game, texts, theme, places };
         app.practice.draw(&shown, buffer);
+    }
+}
+
+/// Draws what is announced over the board.
+fn announce(app: &App, places: Places, buffer: &mut Buffer) {
+    let (edge, board) = (app.play.game.edge(), places.board);
+    for (row, notice) in (0_u16..).zip(app.play.animation.notices()) {
+        let text = match notice.what {
+            What::Points(points) => format!("+{points}"),
+            What::Chain(count) => {
+                app.player.texts.say_with("notice-chain", &[("count", &count.to_string())])
+            }
+            What::Level(number) => app.panel().labeled(number).unwrap_or_default(),
+        };
+        let middle = notice.cell.and_then(|cell| drawing::middle(places.size, edge, cell));
+        let (x, y) = middle.unwrap_or((board.width / 2, board.height / 4));
+        let line = Line::styled(format!(" {text} "), Style::new().add_modifier(Modifier::BOLD));
+        let width = u16::try_from(line.width()).unwrap_or(u16::MAX).min(board.width);
+        let x = (board.x + x).saturating_sub(width / 2).clamp(board.x, board.right() - width);
+        let y = (board.y + y + row).saturating_sub(notice.rise());
+        let place = Rect { x, y, width, height: 1 }.intersection(board);
+        buffer.clear(place);
+        buffer.draw_line(&line, place);
     }
 }
 

@@ -1,13 +1,18 @@
 //! The parts of a picture: the board, the panel next to it, boxes of text.
 
 mod board;
-mod canvas;
+mod honeycomb;
+mod letters;
+mod mosaic;
+mod outlined;
 mod panel;
+mod pieces;
 mod places;
 mod size;
 mod text;
 
-pub(crate) use board::{draw, draw_piece, middle, samples};
-pub(crate) use panel::{Panel, next_area};
+pub(crate) use board::{draw, middle, samples};
+pub(crate) use panel::Panel;
 pub(crate) use places::Places;
+pub use places::usual_edge;
 pub(crate) use text::{banner, inside, wrap};

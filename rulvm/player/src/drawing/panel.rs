@@ -1,22 +1,25 @@
 //! The panel next to the board: the name of the rule, numbers, the next piece, keys.
 
 use grammar::language::Language;
-use grammar::rul3::{Number, Rgb};
+use grammar::rul3::{Number, Rgb, RuleFile};
 use grammar::shown_piece::{ShownPiece, is_piece};
 use grammar::signals::STANDARD;
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_core::game::Game;
 
-use super::board;
+use super::pieces::{draw_piece, size_of_shapes};
 use crate::controls::keys::Keys;
 use crate::glossary;
 use crate::input::KeyCode;
 use crate::texts::{Texts, preferred};
 use crate::theme::Theme;
 
-/// How wide the panel is.
+/// How wide the panel is where there is room, and where it still has room for keys.
 pub(super) const WIDTH: u16 = 26;
+pub(super) const NARROW: u16 = 16;
+/// The least width of the panel: for numbers with their labels.
+pub(super) const NARROWEST: u16 = 14;
 
 /// How many of the keys come before those of the rule's own signals.
 const MOVES: usize = 8;
@@ -42,6 +45,8 @@ const ACTIONS: &[(&str, &str)] = &[
 pub(crate) struct Panel<'a> {
     /// The game.
     pub(crate) game: &'a Game,
+    /// The piece that is shown as the next one.
+    pub(crate) next: Option<&'a [i32; 9]>,
     /// The keys of its rule.
     pub(crate) keys: &'a Keys,
     /// The signals that the rule ignores.
@@ -84,27 +89,28 @@ impl Panel<'_> {
                 line(self.number_line(k, number));
             }
         }
-        let state = game.state();
-        let next = if state.next.is_some() && state.radar { 6 } else { 0 };
-        let pieces = Rect { y, ..area }
-            .intersection(Rect { height: area.height.saturating_sub(next), ..area });
-        y += self.draw_pieces(pieces, buffer);
+        y += self.draw_pieces(Rect { y, ..area }.intersection(area), buffer);
+        if let Some(next) = self.next {
+            let place = next_area(rule, *theme, area, y);
+            let label = Rect { y: place.y.saturating_sub(1), height: 1, ..place };
+            buffer.draw_line(&Line::raw(texts.say("next-piece")), label.intersection(area));
+            draw_piece(rule, next, *theme, place.intersection(area), buffer);
+            y = place.bottom();
+        }
         y += 1;
-        let keys = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
-        let always = self.keys_of_program();
-        let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next.into());
-        for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
-            if y < area.bottom() {
-                buffer.draw_line(&key, Rect { y, height: 1, ..area });
-            }
+        let room = usize::from(area.bottom().saturating_sub(y));
+        for key in self.keys(area.width, room) {
+            buffer.draw_line(&key, Rect { y, height: 1, ..area }.intersection(area));
             y += 1;
         }
-        if next > 0
-            && area.height >= 6
-            && let Some(next) = &state.next
-        {
-            board::draw_piece(rule, next, *theme, next_area(area), buffer);
-        }
+    }
+
+    /// The keys for which there is room: all of them, or those of the program.
+    fn keys(&self, width: u16, room: usize) -> Vec<Line<'static>> {
+        let always = self.keys_of_program();
+        let of_rule = if self.is_demo || width < WIDTH { Vec::new() } else { self.keys_of_rule() };
+        let count = room.saturating_sub(always.len());
+        of_rule.into_iter().take(count).chain(always).take(room).collect()
     }
 
     /// Draws the displayed numbers that are pieces, next to each other: the label, and below it
@@ -115,12 +121,12 @@ impl Panel<'_> {
         let numbers: Vec<_> =
             numbers.map(|(k, number)| (k, number, self.parts(k, number))).collect();
         // All places are as large as the largest shape, so nothing moves.
-        let sizes = || rule.shapes.iter().map(board::size_of_shape);
-        let height = 1 + sizes().map(|size| size.1).max().unwrap_or(0);
+        let largest = size_of_shapes(&rule.shapes, self.theme);
+        let height = 1 + largest.1;
         let labels = numbers.iter().map(|(_, _, (text, ..))| Line::raw(text.as_str()).width());
         let label = labels.max().and_then(|width| u16::try_from(width).ok()).unwrap_or(0);
-        let width = (sizes().map(|size| size.0).max().unwrap_or(0).max(label) + 2).min(WIDTH);
-        let in_row = usize::from(WIDTH / width);
+        let width = (largest.0.max(label) + 2).min(area.width.max(1));
+        let in_row = usize::from((area.width / width).max(1));
         for (at, (k, number, (text, _, shown))) in numbers.iter().enumerate() {
             let (Ok(right), Ok(below)) = (u16::try_from(at % in_row), u16::try_from(at / in_row))
             else {
@@ -135,7 +141,7 @@ impl Panel<'_> {
             match ShownPiece::of(rule, value) {
                 Some(piece) => {
                     let place = Rect { y: y + 1, height: height - 1, ..place }.intersection(place);
-                    board::draw_corner(rule, &piece.variables, self.theme, place, buffer);
+                    draw_piece(rule, &piece.variables, self.theme, place, buffer);
                 }
                 None => {
                     let style = Style::new().fg(self.theme.text(number.digits_color));
@@ -211,6 +217,13 @@ impl Panel<'_> {
         (display(text).into_owned(), zeros, shown)
     }
 
+    /// A displayed number with its label, in the player's language.
+    pub(crate) fn labeled(&self, k: usize) -> Option<String> {
+        let number = self.game.program().rule().numbers.get(k)?;
+        let (text, _, shown) = self.parts(k, number);
+        Some(format!("{text} {shown}"))
+    }
+
     fn number_line(&self, k: usize, number: &Number) -> Line<'static> {
         let (text, zeros, shown) = self.parts(k, number);
         let colored =
@@ -243,9 +256,10 @@ impl Panel<'_> {
     }
 }
 
-/// Where the next piece is drawn.
-pub(crate) fn next_area(panel: Rect) -> Rect {
-    Rect { x: panel.x + 5, y: panel.bottom().saturating_sub(6), width: 15, height: 6 }
+/// Where the next piece is drawn, below a label.
+fn next_area(rule: &RuleFile, theme: Theme, panel: Rect, y: u16) -> Rect {
+    let (_, height) = size_of_shapes(&rule.shapes, theme);
+    Rect { y: y + 2, height, ..panel }
 }
 
 fn key_line(keys: &str, text: &str) -> Line<'static> {

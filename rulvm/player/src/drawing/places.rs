@@ -7,6 +7,9 @@ use super::size::Size;
 use super::{board, panel};
 use crate::display::Display;
 
+/// The columns between the board and the panel.
+const GAP: u16 = 2;
+
 /// The places of the board and of the panel: side by side, in the middle of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
@@ -21,20 +24,28 @@ pub(crate) struct Places {
 impl Places {
     /// The places on a screen, or the size that the screen must have.
     pub(crate) fn on(area: Rect, edge: Edge, display: &Display) -> Result<Places, (u16, u16)> {
-        const SIDE: u16 = 2 + panel::WIDTH;
-        let room = (area.width.saturating_sub(SIDE), area.height);
-        let size =
-            Size::fitting(edge, display, room).map_err(|(width, height)| (width + SIDE, height))?;
+        let next_to = |panel: u16| {
+            let side = GAP + panel;
+            let room = (area.width.saturating_sub(side), area.height);
+            Size::fitting(edge, display, room).map_err(|(width, height)| (width + side, height))
+        };
+        // A panel with keys first; then rather a board of more than a row for each hexagon.
+        let size = match next_to(panel::NARROW) {
+            Ok(size) if !size.is_one_row() => size,
+            _ => next_to(panel::NARROWEST)?,
+        };
         let (width, height) = size.of(edge);
-        let x = area.x + area.width.saturating_sub(width + SIDE) / 2;
-        let board = Rect { x, y: area.y, width, height }.intersection(area);
-        let panel = Rect { x: x + width + 2, width: panel::WIDTH, ..area }.intersection(area);
-        Ok(Places { size, board, panel })
+        let panel = area.width.saturating_sub(width + GAP).min(panel::WIDTH);
+        let x = area.x + area.width.saturating_sub(width + GAP + panel) / 2;
+        let y = area.y + area.height.saturating_sub(height) / 2;
+        let board = Rect { x, y, width, height }.intersection(area);
+        let panel = Rect { x: x + width + GAP, y, width: panel, height: area.height };
+        Ok(Places { size, board, panel: panel.intersection(area) })
     }
 
     /// The places where the game is described in lines: the whole screen is for boxes of text.
     pub(crate) fn without_picture(area: Rect) -> Places {
-        Places { size: Size::Small, board: area, panel: Rect::default() }
+        Places { size: Size::Letters, board: area, panel: Rect::default() }
     }
 
     /// The cell of the board at a place of the screen.
@@ -47,4 +58,14 @@ impl Places {
         let near = edge.all_cells().filter_map(away).min_by_key(|&(y, x, _)| (y, x));
         near.map(|(_, _, cell)| cell)
     }
+}
+
+/// The edge of boards whose rule leaves it open, on a screen of some columns and rows: 7, or the
+/// smallest one where hexagons would have one row only.
+#[must_use]
+pub fn usual_edge((width, height): (u16, u16), display: &Display) -> Edge {
+    let [smallest, usual, ..] = Edge::ALL;
+    let area = Rect::new(0, 0, width, height);
+    let has_room = Places::on(area, usual, display).is_ok_and(|places| !places.size.is_one_row());
+    if has_room { usual } else { smallest }
 }

@@ -3,37 +3,75 @@
 use grammar::hex::Edge;
 use grammar::rul3::Pattern;
 
+use super::honeycomb::Honeycomb;
+use super::{letters, outlined};
 use crate::display::{Display, Hexagons};
-use crate::picture::pixels::{self, COLUMN, ROW};
+use crate::picture::pixels::{self, ROW};
+use crate::theme::Depth;
 
 /// How the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Size {
-    /// A hexagon is one row high and three characters wide.
-    Small,
+    /// Hexagons are letters, one row high: without colors.
+    Letters,
     /// Hexagons have outlines, two rows each.
     Outlined,
-    /// Hexagons are some half rows high, an even number of them.
+    /// Hexagons have one color each, in the pixels of blocks.
+    Blocks(Honeycomb),
+    /// Hexagons are some half rows high, an even number of them, and have patterns.
     Pixels(u16),
 }
 
-/// The heights of hexagons in pixels: two rows would show less than outlines do, and more than
-/// twice the pixels of a pattern show nothing more.
+/// The heights of hexagons with patterns, in rows: smaller ones show less than blocks do, and more
+/// than twice the pixels of a pattern show nothing more.
 const HEIGHTS: std::ops::RangeInclusive<u16> = 3..=ROW;
+
+/// The rows of the largest hexagons in one color: where there are no patterns.
+const LARGEST: u16 = 9;
 
 impl Size {
     /// The characters and rows that a board needs.
     pub(crate) fn of(self, edge: Edge) -> (u16, u16) {
         let columns = 2 * u16::from(edge.get()) - 1;
         match self {
-            // The board ends with a half row.
-            Size::Small => (3 * columns, columns + 1),
-            Size::Outlined => (4 * columns + 1, 2 * columns + 1),
+            Size::Letters => letters::size(columns),
+            Size::Outlined => outlined::size(columns),
+            Size::Blocks(comb) => comb.size(columns),
             Size::Pixels(height) => {
                 let (width, _) = pixels::size_of_board(edge);
                 ((width * height).div_ceil(ROW), columns * height / 2)
             }
         }
+    }
+
+    /// The sizes of a display, from the one that it would like best.
+    fn all(display: &Display) -> Vec<Size> {
+        let Display { theme, hexagons: wanted, .. } = *display;
+        let most = if theme.is_fine() { *HEIGHTS.start() } else { LARGEST };
+        let blocks = |rows| Honeycomb::sizes(theme.blocks, rows).map(Size::Blocks);
+        let small: Vec<Size> = match theme.depth {
+            Depth::None => vec![Size::Letters],
+            _ => blocks(2).filter(|size| size.is_one_row()).collect(),
+        };
+        if wanted == Hexagons::Small {
+            return small;
+        }
+        let mut all = Vec::new();
+        if wanted == Hexagons::Outlined || theme.depth == Depth::None {
+            all.push(Size::Outlined);
+        } else if theme.is_fine() {
+            all.extend(HEIGHTS.rev().map(|rows| Size::Pixels(2 * rows)));
+        }
+        if theme.depth != Depth::None {
+            all.extend(blocks(most));
+        }
+        all.extend(small);
+        all
+    }
+
+    /// True if hexagons in colors are one row high.
+    pub(super) fn is_one_row(self) -> bool {
+        matches!(self, Size::Blocks(comb) if comb.is_one_row())
     }
 
     /// The largest size in which a board of an edge has room in some characters and rows, or the
@@ -47,11 +85,9 @@ impl Size {
             let needed = size.of(edge);
             needed.0 <= width && needed.1 <= height
         };
-        let wanted = display.hexagons;
-        let pixels = matches!(wanted, Hexagons::Auto | Hexagons::Pixels) && display.theme.is_fine();
-        let pixels = HEIGHTS.rev().filter(|_| pixels).map(|half| Size::Pixels(2 * half));
-        let outlined = (wanted != Hexagons::Small).then_some(Size::Outlined);
-        pixels.chain(outlined).chain([Size::Small]).find(fits).ok_or_else(|| Size::Small.of(edge))
+        let all = Size::all(display);
+        let least = all.last().map_or((0, 0), |size| size.of(edge));
+        all.into_iter().find(fits).ok_or(least)
     }
 
     /// True if patterns are seen pixel by pixel, or nearly so.
@@ -59,23 +95,14 @@ impl Size {
         matches!(self, Size::Pixels(height) if 2 * height >= ROW)
     }
 
-    /// How far a number of pixels is on the screen, on a board of some edge: in characters to the
-    /// right, and in half rows down.
-    pub(crate) fn on_screen(self, edge: Edge, (right, down): (i32, i32)) -> (i32, i32) {
-        // So many characters or half rows for so many pixels.
-        let (width, height) = match self {
-            Size::Small => ((3, COLUMN), (2, ROW)),
-            Size::Outlined => ((4, COLUMN), (4, ROW)),
-            // The board is scaled as a whole.
-            Size::Pixels(height) => {
-                ((self.of(edge).0, pixels::size_of_board(edge).0), (height, ROW))
-            }
+    /// The character and the row of a pixel of a board with patterns.
+    pub(crate) fn cell_of(self, edge: Edge, (x, y): (i32, i32)) -> Option<(u16, u16)> {
+        let (columns, rows) = self.of(edge);
+        let (width, height) = pixels::size_of_board(edge);
+        let scaled = |at: i32, to: u16, from: u16| {
+            u16::try_from((at * i32::from(to)).div_euclid(i32::from(from))).ok()
         };
-        let scaled = |pixels: i32, (to, from): (u16, u16)| {
-            let (to, from) = (i32::from(to), i32::from(from));
-            (2 * pixels * to + from).div_euclid(2 * from)
-        };
-        (scaled(right, width), scaled(down, height))
+        Some((scaled(x, columns, width)?, scaled(y, rows, height)?))
     }
 }
 
@@ -85,7 +112,7 @@ const _: () = assert!(Pattern::ROWS.len() == ROW as usize);
 mod tests {
     use super::*;
     use crate::picture::scene::Place;
-    use crate::theme::{Depth, Theme};
+    use crate::theme::Theme;
 
     #[test]
     fn what_is_on_a_hexagon_is_in_its_middle() {
@@ -96,14 +123,14 @@ mod tests {
                 let (columns, rows) = size.of(edge);
                 for place in edge.all_cells().filter_map(|cell| Place::of(edge, cell)) {
                     let (x, y) = place.middle();
-                    let (column, half_row) = size.on_screen(edge, (x, y));
+                    let (column, row) = size.cell_of(edge, (x, y)).unwrap();
                     // The middle of that character, in pixels.
-                    let at = |k: i32, pixels: u16, parts: u16| {
-                        (2 * k + 1) * i32::from(pixels) / (2 * i32::from(parts))
+                    let at = |k: u16, pixels: u16, parts: u16| {
+                        (2 * i32::from(k) + 1) * i32::from(pixels) / (2 * i32::from(parts))
                     };
                     let right = at(column, width, columns) - x;
-                    let below = at(half_row / 2, height, rows) - y;
-                    assert!(right.abs() <= 6 && below.abs() <= 9, "{size:?} {place:?}");
+                    let below = at(row, height, rows) - y;
+                    assert!(right.abs() <= 3 && below.abs() <= 3, "{size:?} {place:?}");
                 }
             }
         }
@@ -113,13 +140,21 @@ mod tests {
     fn the_largest_size_that_fits_is_taken() {
         let display = Display::new(Theme::new(Depth::True));
         let of = |edge: usize, size| Size::fitting(Edge::ALL[edge], &display, size);
-        assert_eq!(of(1, (52, 24)), Ok(Size::Small));
+        let rows = |size: Result<Size, _>| match size {
+            Ok(Size::Blocks(comb)) => f64::from(comb.height) / 2.0,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(rows(of(1, (52, 24))), 1.5);
+        assert_eq!(rows(of(1, (52, 19))), 1.0);
         assert_eq!(of(0, (92, 40)), Ok(Size::Pixels(6)));
         assert_eq!(of(3, (600, 400)), Ok(Size::Pixels(36)));
-        assert_eq!(of(3, (30, 24)), Err((51, 18)));
+        assert_eq!(of(3, (30, 24)), Err((35, 17)));
         let display = Display { hexagons: Hexagons::Outlined, ..display };
         assert_eq!(Size::fitting(Edge::ALL[0], &display, (200, 200)), Ok(Size::Outlined));
         let display = Display::new(Theme::new(Depth::Sixteen));
+        assert_eq!(rows(Size::fitting(Edge::ALL[0], &display, (200, 200))), 8.5);
+        let display = Display::new(Theme::new(Depth::None));
         assert_eq!(Size::fitting(Edge::ALL[0], &display, (200, 200)), Ok(Size::Outlined));
+        assert_eq!(Size::fitting(Edge::ALL[0], &display, (60, 20)), Ok(Size::Letters));
     }
 }

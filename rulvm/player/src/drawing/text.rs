@@ -7,8 +7,24 @@ pub(crate) const fn inside(size: u16) -> u16 {
     size.saturating_sub(4)
 }
 
-/// Breaks a text into lines of some columns, between words where possible.
+/// Breaks a text into lines of some columns: between its phrases, which have three spaces between
+/// them, or else between words where possible.
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
+    const SPACES: &str = "   ";
+    let fits = |text: &str| Line::raw(text).width() <= columns.into();
+    let mut lines: Vec<String> = Vec::new();
+    for phrase in text.split(SPACES) {
+        let longer = lines.last().map(|line| format!("{line}{SPACES}{phrase}"));
+        match (lines.last_mut(), longer) {
+            (Some(line), Some(longer)) if fits(&longer) => *line = longer,
+            _ => lines.extend(wrap_words(phrase, columns)),
+        }
+    }
+    lines
+}
+
+/// Breaks a text into lines of some columns, between words where possible.
+fn wrap_words(text: &str, columns: u16) -> Vec<String> {
     let columns = usize::from(columns.max(1));
     let mut lines = Vec::new();
     let mut line = String::new();

@@ -62,7 +62,7 @@ impl Pixels {
     fn tile(&mut self, scene: &Scene, tile: &Tile, paint: &Paint<'_>) {
         let Some(place) = Place::of(scene.edge, tile.cell) else { return };
         let (x, y) = place.corner();
-        let (x, y) = (x + tile.right, y - tile.rise);
+        let y = y - tile.rise;
         let shades = paint.palette.shades(tile.hexagon.color);
         let plain = Pattern::default();
         let pattern = paint.rule.pattern(tile.hexagon.pattern).unwrap_or(&plain);
@@ -71,6 +71,10 @@ impl Pixels {
             Look::Lands => {
                 let brighter = std::array::from_fn(|level| shades[(level + 2).min(7)]);
                 self.hexagon(x, y, pattern, &brighter, 0);
+            }
+            Look::Trail => {
+                let darker = std::array::from_fn(|level| shades[level.saturating_sub(4)]);
+                self.hexagon(x, y, pattern, &darker, 0);
             }
             Look::Ghost => self.outline(x, y, shades[usize::from(Pattern::BACKGROUND)]),
             Look::Vanishes(gone) => {

@@ -16,6 +16,8 @@ pub enum Look {
     Falls,
     /// It would lie there if the piece were dropped.
     Ghost,
+    /// It was there a moment ago.
+    Trail,
     /// It has just landed.
     Lands,
     /// It is being destroyed: how much of it is gone, in eighths.
@@ -29,8 +31,6 @@ pub struct Tile {
     pub cell: Cell,
     /// How far it is above that, in pixels: a cell is [`ROW`] high.
     pub rise: i32,
-    /// How far it is to the right of that, in pixels.
-    pub right: i32,
     /// Its color and pattern.
     pub hexagon: Hexagon,
     /// How it is shown.
@@ -53,7 +53,7 @@ impl Scene {
         let edge = board.geometry().edge;
         let tile = |cell: Cell| {
             let hexagon = board.hexagon(cell)?;
-            Some(Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies })
+            Some(Tile { cell, rise: 0, hexagon, look: Look::Lies })
         };
         Scene { edge, tiles: edge.all_cells().filter_map(tile).collect() }
     }
@@ -62,17 +62,17 @@ impl Scene {
     #[must_use]
     pub fn of(game: &Game) -> Scene {
         let mut scene = Scene::of_board(&game.state().board);
-        scene.tiles.extend(piece(game, 0, 0));
+        scene.tiles.extend(piece(game));
         scene
     }
 }
 
-/// The hexagons of the falling piece, some pixels to the right of where it is, and above.
-pub fn piece(game: &Game, right: i32, rise: i32) -> impl Iterator<Item = Tile> + '_ {
+/// The hexagons of the falling piece.
+pub fn piece(game: &Game) -> impl Iterator<Item = Tile> + '_ {
     let hexagons = game.piece().map(|piece| piece.hexagons);
     let cells = game.piece_cells();
     hexagons.into_iter().flatten().zip(cells).filter_map(move |(hexagon, id)| {
-        Cell::new(id).map(|cell| Tile { cell, rise, right, hexagon, look: Look::Falls })
+        Cell::new(id).map(|cell| Tile { cell, rise: 0, hexagon, look: Look::Falls })
     })
 }
 
@@ -83,7 +83,7 @@ pub fn ghost(game: &Game) -> Vec<Tile> {
     let cells = game.landing_cells().into_iter().zip(piece.hexagons);
     let tile = |(cell, hexagon): (Cell, Hexagon)| {
         let is_free = !falling.contains(&i32::from(cell.id()));
-        is_free.then_some(Tile { cell, rise: 0, right: 0, hexagon, look: Look::Ghost })
+        is_free.then_some(Tile { cell, rise: 0, hexagon, look: Look::Ghost })
     };
     cells.filter_map(tile).collect()
 }

@@ -51,6 +51,14 @@ impl Practice {
         }
     }
 
+    /// The piece that the panel shows as the next one: the one that is edited.
+    pub(crate) fn piece(&self) -> Option<&[i32; 9]> {
+        match &self.mode {
+            Mode::Pieces(pieces) => pieces.list.get(pieces.row),
+            Mode::Play | Mode::Rewind | Mode::Position(_) | Mode::Keys | Mode::Saves(_) => None,
+        }
+    }
+
     /// Draws what is over the game.
     pub(crate) fn draw(&self, shown: &Shown<'_>, buffer: &mut Buffer) {
         let Shown { game, texts, theme, places } = shown;
@@ -91,22 +99,17 @@ impl Practice {
                 let mut lines = vec![texts.say("practice-coming")];
                 let rows = pieces.list.iter().enumerate();
                 let rows = rows.skip(first(pieces.row, pieces.list.len())).take(ROWS);
-                lines.extend(rows.map(|(k, _)| piece_line(game, pieces, k)));
+                lines.extend(rows.map(|(k, _)| piece_line(game, *theme, pieces, k)));
                 lines.push(texts.say("practice-coming-keys"));
                 lines.push(texts.say("practice-coming-done"));
                 banner(&lines, buffer);
-                if let Some(piece) = pieces.list.get(pieces.row) {
-                    let area = drawing::next_area(places.panel);
-                    buffer.clear(area.intersection(buffer.area));
-                    drawing::draw_piece(game.program().rule(), piece, *theme, area, buffer);
-                }
             }
         }
     }
 }
 
-/// A piece of the list: its shape, and color and pattern of each hexagon.
-fn piece_line(game: &Game, pieces: &Pieces, k: usize) -> String {
+/// A piece of the list: its shape, and letter and glyph of each hexagon.
+fn piece_line(game: &Game, theme: Theme, pieces: &Pieces, k: usize) -> String {
     let rule = game.program().rule();
     let Some(piece) = pieces.list.get(k) else { return String::new() };
     let chosen = k == pieces.row;
@@ -124,7 +127,10 @@ fn piece_line(game: &Game, pieces: &Pieces, k: usize) -> String {
     let mut line = format!("{mark}{:>3}. {}", k + 1, field(0, display(&shape).into_owned()));
     for hexagon in 1..=size(rule, piece[0]) {
         if let (Some(color), Some(pattern)) = (piece.get(hexagon), piece.get(hexagon + 4)) {
-            line += &field(hexagon, format!("{color}/{pattern}"));
+            let byte = |value: i32| u8::try_from(value).unwrap_or(0);
+            let letter = theme.letter(byte(*color));
+            let glyph = theme.glyph(byte(*pattern)).unwrap_or(' ');
+            line += &field(hexagon, String::from_iter([letter, glyph]));
         }
     }
     line

@@ -48,6 +48,11 @@ pub static PREFERENCES: &[Preference] = &[
         value: |of| Value::Switch(of.motion),
         step: |of, _| of.motion = !of.motion,
     },
+    Preference {
+        key: "calm",
+        value: |of| Value::Switch(of.calm),
+        step: |of, _| of.calm = !of.calm,
+    },
 ];
 
 /// How many lines are above them: the title, and an empty one.

@@ -29,7 +29,7 @@ fn f3_hexagons_tile_the_board_without_gaps_and_without_overlaps() {
             .all_cells()
             .map(|cell| {
                 let hexagon = Hexagon { color: 1, pattern: 1 };
-                Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies }
+                Tile { cell, rise: 0, hexagon, look: Look::Lies }
             })
             .collect();
         let opaque = |pixels: &Pixels| pixels.data.iter().filter(|pixel| pixel[3] == 255).count();
@@ -62,7 +62,7 @@ fn a_pattern_is_seen_pixel_by_pixel() {
     let cell = Cell::new(1).unwrap();
     for pattern in 1..=game.program().rule().patterns.len() {
         let hexagon = Hexagon { color: 4, pattern: u8::try_from(pattern).unwrap() };
-        let tile = Tile { cell, rise: 0, right: 0, hexagon, look: Look::Falls };
+        let tile = Tile { cell, rise: 0, hexagon, look: Look::Falls };
         let pixels = Pixels::of(&Scene { edge, tiles: vec![tile] }, &paint(&game));
         let (x, y) = Place::of(edge, cell).unwrap().corner();
         let (x, y) = (usize::try_from(x).unwrap(), usize::try_from(y).unwrap());
@@ -96,13 +96,8 @@ fn what_vanishes_is_gone_at_the_end() {
     let edge = game.edge();
     let hexagon = Hexagon { color: 2, pattern: 1 };
     let seen = |gone| {
-        let tile = Tile {
-            cell: Cell::new(40).unwrap(),
-            rise: 0,
-            right: 0,
-            hexagon,
-            look: Look::Vanishes(gone),
-        };
+        let tile =
+            Tile { cell: Cell::new(40).unwrap(), rise: 0, hexagon, look: Look::Vanishes(gone) };
         let pixels = Pixels::of(&Scene { edge, tiles: vec![tile] }, &paint(&game));
         let empty: BTreeSet<_> = Palette::ORIGINAL.empty.into_iter().collect();
         let is_seen =

@@ -26,7 +26,7 @@ fn pause(terminal: &mut Terminal) {
 #[test]
 fn a_game_looks_the_same_in_every_size_and_after_every_change_of_it() {
     for (rows, columns) in SIZES {
-        let mut terminal = play(&["tetlight", "--no-motion", "--ghost"], (rows, columns));
+        let mut terminal = play(&["tetlight", "--no-motion"], (rows, columns));
         pause(&mut terminal);
         looks(&format!("paused_{columns}x{rows}"), &terminal);
         let shown = painted::rows(terminal.parser.screen());
@@ -49,8 +49,10 @@ fn palettes_depths_and_letters_have_their_colors() {
         ("contrast", &["--palette", "contrast", "--hexagons", "outlined"]),
         ("letters", &["--letters", "--hexagons", "pixels"]),
         ("sixteen", &["--colors", "16", "--palette", "blue-yellow"]),
+        ("octants", &["--blocks", "octants"]),
+        ("spaces", &["--blocks", "spaces"]),
         ("palette", &["--colors", "256"]),
-        ("none", &["--colors", "none", "--ghost"]),
+        ("none", &["--colors", "none"]),
     ] {
         let mut all = vec!["tetlight", "--no-motion"];
         all.extend(arguments);
@@ -81,7 +83,7 @@ fn options_are_seen_at_once_and_kept() {
     let mut terminal = play(&["tetlight", "--menu"], (24, 80));
     let file = terminal.data.path().join("rul").join("rulvm.toml");
     std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-    std::fs::write(&file, "# mine\nghost = false # not yet\n\n[keys]\nLEFT = \"j\"\n").unwrap();
+    std::fs::write(&file, "# mine\nghost = true # for now\n\n[keys]\nLEFT = \"j\"\n").unwrap();
     terminal.see("Options");
     terminal.press("o");
     terminal.see("usual");
@@ -93,13 +95,13 @@ fn options_are_seen_at_once_and_kept() {
         terminal.press("\x1b[B");
     }
     terminal.press(" ");
-    terminal.wait("a ghost", |screen| {
-        screen.contents().lines().any(|line| line.contains("lands") && line.contains("yes"))
+    terminal.wait("no ghost", |screen| {
+        screen.contents().lines().any(|line| line.contains("lands") && line.contains("no"))
     });
     terminal.press("k");
     terminal.see("Saved in");
     let kept = std::fs::read_to_string(&file).unwrap();
-    assert!(kept.starts_with("# mine\nghost = true # not yet\n"), "{kept}");
+    assert!(kept.starts_with("# mine\nghost = false # for now\n"), "{kept}");
     assert!(kept.contains("palette = \"contrast\"\n"), "{kept}");
     assert!(kept.ends_with("[keys]\nLEFT = \"j\"\n"), "{kept}");
     // An invalid file of options is not changed.
@@ -117,4 +119,41 @@ fn options_are_seen_at_once_and_kept() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);
+}
+
+/// The same position in the sizes of terminals that people have.
+#[test]
+fn a_board_has_the_best_picture_for_every_size() {
+    for (columns, rows) in [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)] {
+        for blocks in ["halves", "quadrants", "sextants", "octants"] {
+            let arguments = ["play", "hexcolumns", "--seed", "1", "--no-scores", "--no-motion"];
+            let mut arguments = arguments.to_vec();
+            arguments.extend(["--blocks", blocks]);
+            let binary = env!("CARGO_BIN_EXE_rulvm");
+            let mut terminal = Terminal::new(binary, &arguments, rows, columns, &[]);
+            terminal.see("Score");
+            terminal.press("p");
+            terminal.see("-- PAUSE --");
+            let shown = terminal.screen();
+            insta::assert_snapshot!(format!("{blocks}_{columns}x{rows}"), shown);
+            terminal.press("q\r");
+            assert_eq!(terminal.end(), 0);
+        }
+    }
+}
+
+#[test]
+fn blocks_are_the_characters_of_unicode() {
+    use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
+    use rulvm_player::blocks::Blocks;
+    let all = [
+        (Blocks::Quadrants, &QUADRANTS[..]),
+        (Blocks::Sextants, &SEXTANTS),
+        (Blocks::Octants, &OCTANTS),
+    ];
+    for (blocks, symbols) in all {
+        for (pixels, symbol) in (0..=u8::MAX).zip(symbols) {
+            assert_eq!(blocks.symbol(pixels), *symbol, "{blocks:?} {pixels:#b}");
+        }
+    }
 }

@@ -46,7 +46,7 @@ fn no_picture_is_wrong() {
         std::env::var("MINUTES").ok().map(|minutes| minutes.parse().unwrap());
     let directory = tempfile::tempdir().unwrap();
     let log = directory.path().join("game.log");
-    let arguments = ["play", "tetlight", "--demo", "--seed", "5", "--edge", "7", "--no-motion"];
+    let arguments = ["play", "tetlight", "--demo", "--seed", "5", "--edge", "7", "--calm"];
     let mut arguments = arguments.to_vec();
     arguments.extend(["--no-scores", "--record", log.to_str().unwrap()]);
     let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, SIZE.0, SIZE.1, &[]);
@@ -84,7 +84,7 @@ fn no_picture_is_wrong() {
             Some(Log::from_text(&std::fs::read_to_string(path).ok()?).unwrap())
         })
         .collect();
-    let display = Display { motion: false, ..Display::new(Theme::new(Depth::True)) };
+    let display = Display { calm: true, ..Display::new(Theme::new(Depth::True)) };
     // The pictures of all states, in order; those that were shown are among them.
     let mut screen = OffScreen::new(logs[0].begin(&program), Some((SIZE.1, SIZE.0)), &[], display);
     let mut pictures = shown.iter().peekable();
