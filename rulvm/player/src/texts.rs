@@ -196,6 +196,7 @@ mod tests {
             ("preferences", include_str!("screens/preferences.rs")),
             ("probe", include_str!("screens/probe.rs")),
             ("table", include_str!("screens/table.rs")),
+            ("unsaved", include_str!("screens/unsaved.rs")),
         ] {
             for words in source.split("say").skip(1) {
                 let words = words.strip_prefix("_with").unwrap_or(words);

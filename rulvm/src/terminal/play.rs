@@ -29,6 +29,7 @@ use super::recordings::{self, RecordError, Recordings};
 use super::settings::{Loaded, Settings};
 use super::signals::Signals;
 use super::speaker::Speaker;
+use super::unsaved::explained;
 use crate::options::{self, Options};
 
 /// How playing ended.
@@ -87,6 +88,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.play.is_taken_over = settings.start.is_some();
     app.session.has_scores =
         settings.saves(&rule) && settings.start.is_none() && !settings.practice;
+    app.session.no_scores = settings.no_scores(&rule);
     app.session.is_demo = settings.demo;
     app.set_bindings(settings.bindings.clone());
     app.player.name.clone_from(&settings.player);
@@ -242,7 +244,7 @@ fn rounds(
                 }
                 Command::SaveAgain => {
                     if let Some(file) = &rule.file {
-                        saved(app, keepers.of(file, &rule.program).again());
+                        saved(app, rule, keepers.of(file, &rule.program).again());
                         app.not_kept(recordings::keep_replay(settings, rule, app));
                     }
                 }
@@ -277,6 +279,7 @@ fn rounds(
                         let program = rule.program.clone();
                         let game = Game::unstarted(program, edge, settings.seed, DEFAULT_FUEL);
                         app.take(game, settings.saves(rule));
+                        app.session.no_scores = settings.no_scores(rule);
                     }
                     Err(problem) => app.not_loaded(problem),
                 },
@@ -320,17 +323,17 @@ fn keep_options(settings: &Settings, app: &App) -> Result<String, String> {
 fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {
     let Some(file) = &rule.file else { return };
     let score = Score { player, score: app.play.game.score().unwrap_or(0), date: scores::now() };
-    saved(app, keepers.of(file, &rule.program).keep(app.play.game.edge(), score));
+    saved(app, rule, keepers.of(file, &rule.program).keep(app.play.game.edge(), score));
 }
 
 /// Shows how saving a score went.
-fn saved(app: &mut App, result: Result<scores::Saved, &scores::Unsaved>) {
+fn saved(app: &mut App, rule: &Loaded, result: Result<scores::Saved, &scores::Unsaved>) {
     match result {
         Ok(saved) => app.saved(saved.table, saved.rank, None),
         Err(unsaved) => {
-            let tables = &app.play.game.program().rule().scores;
-            let table = tables[scores::place(app.play.game.edge())].clone();
-            app.saved(table, None, Some(unsaved.to_string()));
+            let unsaved = explained(unsaved);
+            let table = rule.present().rule().scores[scores::place(app.play.game.edge())].clone();
+            app.saved(table, None, Some(unsaved));
         }
     }
 }

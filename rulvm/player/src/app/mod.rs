@@ -44,6 +44,7 @@ use crate::screens::picker::{Choice, Listing, Picker};
 use crate::screens::preferences::Preferences;
 use crate::screens::probe::{Probe, Reports};
 use crate::screens::table::Table;
+use crate::screens::unsaved::{Kind, Unsaved};
 
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,6 +124,8 @@ pub struct Session {
     pub is_replay: bool,
     /// True if scores are saved.
     pub has_scores: bool,
+    /// Why the player's scores cannot be saved, although they should be.
+    pub no_scores: Option<Kind>,
     /// The size of the board of the next game, unless the rule fixes it.
     pub edge: Edge,
 }
@@ -185,7 +188,13 @@ impl App {
             controls: Controls::default(),
             window: Window { area, is_too_small: false, has_focus: true, reports },
             practice: Practice::default(),
-            session: Session { is_demo: false, is_replay: false, has_scores: false, edge },
+            session: Session {
+                is_demo: false,
+                is_replay: false,
+                has_scores: false,
+                no_scores: None,
+                edge,
+            },
             message: None,
             question: None,
         };
@@ -313,9 +322,9 @@ impl App {
     }
 
     /// Shows how saving the score went.
-    pub fn saved(&mut self, table: ScoreTable, rank: Option<usize>, problem: Option<String>) {
+    pub fn saved(&mut self, table: ScoreTable, rank: Option<usize>, unsaved: Option<Unsaved>) {
         let edge = self.play.game.edge().get();
-        self.screen = Screen::Scores(Table::after_game(edge, table, rank, problem));
+        self.screen = Screen::Scores(Table::after_game(edge, table, rank, unsaved));
     }
 
     /// The score that was just saved, if one was.

@@ -9,6 +9,7 @@ use super::{App, Screen};
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
 use crate::practice::draw::Shown;
 use crate::screens::table::Table;
+use crate::screens::unsaved::Kind;
 use crate::screens::{menu, probe};
 use crate::texts::Texts;
 use crate::theme::Theme;
@@ -197,6 +198,11 @@ fn score(app: &App) -> String {
 fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let style = Style::new().fg(theme.text(app.play.game.program().rule().over_color));
     let mut lines = vec!["game over".to_owned(), score(app)];
+    match app.session.no_scores {
+        None => {}
+        Some(Kind::FixedTable) => lines.push(app.player.texts.say("scores-fixed")),
+        Some(_) => lines.push(app.player.texts.say("scores-nowhere")),
+    }
     if !app.session.is_replay {
         lines.push(app.player.texts.say("another-game"));
     }
