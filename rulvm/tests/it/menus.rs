@@ -52,6 +52,30 @@ fn rule_with_scores(directory: &Path, count: usize) -> String {
 }
 
 #[test]
+fn a_language_that_a_rule_lacks_has_one_substitute_however_it_was_chosen() {
+    // The standard rules have help pages in English and French.
+    let german: [(&[&str], &str, usize); 3] = [
+        (&["-l", "de"], "en_US.UTF-8", 0),
+        (&[], "de_DE.UTF-8", 0),
+        // From English through French to German.
+        (&[], "en_US.UTF-8", 2),
+    ];
+    for (options, locale, steps) in german {
+        let arguments = [&["tetrhex", "--menu"], options].concat();
+        let mut terminal = menu(&arguments, 24, 80, locale);
+        terminal.see("Tetrhex");
+        for language in ["français", "Deutsch"].iter().take(steps) {
+            terminal.press("t");
+            terminal.see(language);
+        }
+        terminal.see("Spielen");
+        terminal.press("h");
+        terminal.see("Pieces of four hexagons");
+        quit(terminal);
+    }
+}
+
+#[test]
 fn the_menu_speaks_the_language_of_the_player() {
     for (language, name) in [("en_US.UTF-8", "en"), ("fr_FR.UTF-8", "fr"), ("de_CH.UTF-8", "de")] {
         let mut terminal = menu(&[], 24, 80, language);
