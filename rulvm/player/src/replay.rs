@@ -14,6 +14,29 @@ const SPEEDS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 256];
 /// The place of the speed at which the game was played.
 const USUAL: usize = 2;
 
+/// How long an input is shown of a game that was played without a clock, in milliseconds: as long as
+/// in a demonstration.
+const PACE: u64 = 60;
+/// If less time than this passes per input, in milliseconds, a game was played without a clock.
+const HASTE: u64 = 20;
+
+/// Returns how long each input other than time is shown, in milliseconds: 0 for a game that was
+/// played in time, because its own time is shown.
+#[must_use]
+pub fn pace(inputs: &[Input]) -> u64 {
+    let moves = inputs.iter().filter(|input| time_of(input).is_none()).count();
+    let time = inputs.iter().filter_map(time_of).fold(0, u64::saturating_add);
+    if time < HASTE.saturating_mul(moves as u64) { PACE } else { 0 }
+}
+
+/// How much time an input lets pass, in milliseconds; `None` if it is another input.
+const fn time_of(input: &Input) -> Option<u64> {
+    match input {
+        Input::Advance(milliseconds) => Some(*milliseconds),
+        _ => None,
+    }
+}
+
 /// A recorded game that is shown.
 #[derive(Clone, Debug)]
 pub struct Replay {
@@ -45,11 +68,10 @@ impl Replay {
     /// A game that has just started, with its inputs.
     #[must_use]
     pub fn new(game: Game, inputs: Vec<Input>) -> Replay {
+        let pace = pace(&inputs);
         let mut passed = 0_u64;
         let times = inputs.iter().map(|input| {
-            if let Input::Advance(milliseconds) = input {
-                passed = passed.saturating_add(*milliseconds);
-            }
+            passed = passed.saturating_add(time_of(input).unwrap_or(pace));
             passed
         });
         let times = times.collect();
@@ -209,6 +231,25 @@ mod tests {
             let expected = hashes[usize::try_from(second).unwrap()];
             assert_eq!(state_hash(anyhow.game()), expected, "{second}");
         }
+    }
+
+    #[test]
+    fn a_game_without_time_has_the_pace_of_its_inputs() {
+        let timed = replay();
+        let game = timed.game().clone();
+        let signals = (0..300_u16).map(|k| Input::Signal(u8::try_from(1 + k % 8).unwrap()));
+        let mut inputs: Vec<Input> = signals.collect();
+        let mut replay = Replay::new(game.clone(), inputs.clone());
+        assert_eq!(replay.time(), (0, 300 * 60));
+        replay.pass(Duration::from_millis(599));
+        assert_eq!(replay.count(), (9, 300));
+        replay.pass(Duration::from_millis(1));
+        assert_eq!(replay.count(), (10, 300));
+        // A bot that waits now and then is as fast; a player is slower.
+        inputs.push(Input::Advance(20 * 300 - 1));
+        assert_eq!(Replay::new(game.clone(), inputs.clone()).time().1, 300 * 60 + 20 * 300 - 1);
+        inputs.push(Input::Advance(1));
+        assert_eq!(Replay::new(game, inputs).time().1, 20 * 300);
     }
 
     #[test]
