@@ -210,11 +210,26 @@ fn signals_end_the_game_and_restore_the_terminal() {
 fn a_program_that_was_stopped_sets_the_terminal_up_again() {
     let mut terminal = play("tetrhex");
     terminal.see("Score 0");
+    let before = terminal.screen();
     terminal.kill("STOP");
+    // The shell writes over everything.
+    terminal.parser.process(b"\x1bc");
     terminal.resume();
+    terminal.see("-- PAUSE --");
+    assert_eq!(terminal.count("\x1b[?1049h"), 2, "alternate screen entered");
+    // The panel is whole again, except for the time.
+    let panel = ["Tetrhex", "Score 0", "Level 1", "turn left", "drop", "give up", "Q quit"];
+    for text in panel {
+        assert!(before.contains(text), "{text} in\n{before}");
+        assert!(terminal.screen().contains(text), "{text} in\n{}", terminal.screen());
+    }
+    // Nothing moves until the player says so.
     terminal.press("h");
     terminal.see("Pieces of four");
-    assert_eq!(terminal.count("\x1b[?1049h"), 2, "alternate screen entered");
+    terminal.press("q");
+    terminal.see("-- PAUSE --");
+    terminal.press("c");
+    terminal.see_no("-- PAUSE --");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);
 }
