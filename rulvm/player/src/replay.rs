@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use rulvm_core::game::{Game, Input};
+use rulvm_core::game::{Event, Game, Input};
 use rulvm_core::history::History;
 
 use crate::animation::{Animation, Before};
+use crate::app::Question;
 use crate::input::{Key, KeyCode, KeyKind};
 use crate::texts::{Texts, clock};
 
@@ -47,6 +48,10 @@ pub struct Replay {
     clock: u64,
     speed: usize,
     is_paused: bool,
+    /// The time when a key was pressed last, in milliseconds.
+    pressed: u64,
+    /// What has happened since it was asked last.
+    events: Vec<Event>,
     /// What is seen to move.
     animation: Animation,
 }
@@ -56,6 +61,8 @@ pub struct Replay {
 pub enum ReplayKey {
     /// Nothing more.
     Nothing,
+    /// To describe the game, in lines of text.
+    Ask(Question),
     /// To continue the game from here.
     TakeOver,
     /// The help page of the rule; the replay waits.
@@ -77,7 +84,8 @@ impl Replay {
         let times = times.collect();
         let history = History::new(game, inputs);
         let animation = Animation::default();
-        Replay { history, times, clock: 0, speed: USUAL, is_paused: false, animation }
+        let (speed, events) = (USUAL, Vec::new());
+        Replay { history, times, clock: 0, speed, is_paused: false, pressed: 0, events, animation }
     }
 
     /// What is seen to move.
@@ -85,8 +93,13 @@ impl Replay {
         &self.animation
     }
 
-    /// What is said below the board.
-    pub(crate) fn status(&self, texts: &Texts) -> String {
+    /// Returns what has happened since the last call.
+    pub(crate) fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// What is said below the board. As a line of text, it only changes with the keys of the player.
+    pub(crate) fn status(&self, texts: &Texts, is_plain: bool) -> String {
         let (now, whole) = self.time();
         let speed = match self.speed() {
             0 => "||".to_owned(),
@@ -95,6 +108,9 @@ impl Replay {
         };
         let (shown, count) = self.count();
         let keys = texts.say("replay-keys");
+        if is_plain {
+            return format!("{speed}  {} / {}   {keys}", clock(self.pressed), clock(whole));
+        }
         format!("{speed}  {} / {}  ({shown}/{count})   {keys}", clock(now), clock(whole))
     }
 
@@ -148,6 +164,7 @@ impl Replay {
         let before = Before::of(self.history.game());
         if let Some(applied) = self.history.step() {
             self.animation.add(&before, &applied, self.history.game());
+            self.events.extend(applied.events);
         }
     }
 
@@ -159,6 +176,7 @@ impl Replay {
         // At the start, nothing was applied.
         let applied = if milliseconds == 0 { 0 } else { applied };
         self.history.go(applied);
+        self.events.clear();
         self.clock = milliseconds.saturating_mul(4);
         self.animation.clear();
     }
@@ -167,7 +185,7 @@ impl Replay {
     pub fn key(&mut self, key: &Key) -> ReplayKey {
         let (now, whole) = self.time();
         match key.code {
-            _ if key.kind == KeyKind::Release => {}
+            _ if key.kind == KeyKind::Release => return ReplayKey::Nothing,
             KeyCode::Char('c' | 'C') if key.has_control() => return ReplayKey::Leave,
             KeyCode::Char('q' | 'Q') | KeyCode::Esc => return ReplayKey::Leave,
             KeyCode::Char('t' | 'T') => return ReplayKey::TakeOver,
@@ -189,6 +207,15 @@ impl Replay {
             KeyCode::PageUp => self.seek(now.saturating_sub(60_000)),
             KeyCode::Home => self.seek(0),
             KeyCode::End => self.seek(whole),
+            _ => {}
+        }
+        self.pressed = self.time().0;
+        match key.code {
+            KeyCode::F(2) => return ReplayKey::Ask(Question::Board),
+            KeyCode::F(4) => return ReplayKey::Ask(Question::Keys),
+            // What is shown is another moment.
+            _ if self.pressed != now => return ReplayKey::Ask(Question::Piece),
+            KeyCode::F(3) => return ReplayKey::Ask(Question::Piece),
             _ => {}
         }
         ReplayKey::Nothing

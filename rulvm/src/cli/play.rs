@@ -90,7 +90,7 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         edge: game.edge(),
         seed: 0,
         languages,
-        display: Display { plain: false, sound: false, ..chosen::display(options) },
+        display: Display { sound: false, ..chosen::display(options) },
         options: None,
         bindings: chosen::bindings(options),
         rate: options.rate(),

@@ -41,7 +41,7 @@ use crate::replay::Replay;
 use crate::screens::help::Help;
 use crate::screens::menu::Menu;
 use crate::screens::picker::{Choice, Listing, Picker};
-use crate::screens::preferences::Preferences;
+use crate::screens::preferences::{Entry, Preferences};
 use crate::screens::probe::{Probe, Reports};
 use crate::screens::table::Table;
 use crate::screens::unsaved::{Kind, Unsaved};
@@ -96,8 +96,8 @@ pub enum Command {
     Scores(Edge, usize),
     /// List the rules of a directory, or of the first one, and pass them to [`App::listed`].
     List(Option<PathBuf>),
-    /// Write the options to the file, and pass the result to [`App::options_kept`].
-    KeepOptions,
+    /// Write these options to the file, and pass the result to [`App::options_kept`].
+    KeepOptions(Vec<Entry>),
     /// Load a rule, and pass it to [`App::take`], or the error to [`App::not_loaded`].
     Load(Choice),
     /// Write the game so far as a test of the rule, and pass the result to [`App::test_written`].
@@ -243,13 +243,25 @@ impl App {
         self.screen = Screen::Scores(Table::new(edge.get(), table, page));
     }
 
+    /// Counts down before the game continues, unless nothing is to move on the screen.
+    pub fn count_down(&mut self) {
+        if self.player.display.motion && !self.player.display.plain {
+            self.play.count_down();
+        }
+    }
+
     /// Shows a moment of a recorded game.
-    pub fn show_replay(&mut self, replay: &Replay) {
+    pub fn show_replay(&mut self, replay: &mut Replay) {
+        let events = replay.take_events();
         self.play.game = replay.game().clone();
         if self.player.display.motion {
             self.play.animation = replay.animation().clone();
         }
-        self.message = (!self.reads_help()).then(|| replay.status(&self.player.texts));
+        let is_plain = self.player.display.plain;
+        if is_plain {
+            self.play.events.extend(events);
+        }
+        self.message = (!self.reads_help()).then(|| replay.status(&self.player.texts, is_plain));
     }
 
     /// Takes another game; everything else stays.
@@ -265,7 +277,8 @@ impl App {
     /// True while time passes in the game.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        let waits = self.window.is_too_small || self.practice.holds();
+        let is_counting = self.play.countdown().is_some();
+        let waits = self.window.is_too_small || self.practice.holds() || is_counting;
         self.screen == Screen::Game && !waits && self.play.is_playing()
     }
 
@@ -291,6 +304,13 @@ impl App {
     pub fn unsaved(&self) -> Option<String> {
         let Screen::Name { for_score: true } = &self.screen else { return None };
         Some(self.player.entered_or_nameless())
+    }
+
+    /// The options that must be kept if the program ends now: those that were changed on the screen.
+    #[must_use]
+    pub fn unkept_options(&self) -> Vec<Entry> {
+        let Screen::Options(preferences) = &self.screen else { return Vec::new() };
+        preferences.changed(&self.player.display)
     }
 
     /// Applies an input to the game.
@@ -363,6 +383,11 @@ impl App {
     /// Returns what has happened since the last call; it is kept only if it is described or heard.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.play.events)
+    }
+
+    /// Answers a question next, in lines of text.
+    pub fn ask(&mut self, question: Question) {
+        self.question = Some(question);
     }
 
     /// Returns what the player has asked since the last call.

@@ -151,7 +151,12 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                 lines.extend(app.how_to_resume());
                 banner(&lines, style, place, buffer);
             }
-            Status::Playing => {}
+            Status::Playing => {
+                if let Some(seconds) = app.play.countdown() {
+                    let lines = [format!("  {seconds}  "), texts.say("countdown")];
+                    banner(&lines, Style::new(), place, buffer);
+                }
+            }
             Status::Over => over(app, theme, place, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
@@ -159,7 +164,11 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             banner(&[texts.say("give-up")], Style::new(), place, buffer);
         }
         Screen::Leave => {
-            banner(&[texts.say("leave"), texts.say("leave-keys")], Style::new(), place, buffer);
+            let question = match app.session.is_demo {
+                true => texts.say("leave-demo"),
+                false => texts.say("leave"),
+            };
+            banner(&[question, texts.say("leave-keys")], Style::new(), place, buffer);
         }
         Screen::Name { .. } => {
             let style = Style::new().fg(theme.text(rule.player_color));

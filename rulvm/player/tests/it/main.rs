@@ -1,4 +1,5 @@
 //! Tests of what players see and hear.
 
 mod beside;
+mod ending;
 mod picture;
