@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use rulvm_core::game::{Game, Input};
+use rulvm_core::game::{Event, Game, Input};
 use rulvm_core::history::History;
 
 use crate::animation::{Animation, Before};
+use crate::app::Question;
 use crate::input::{Key, KeyCode, KeyKind};
 use crate::texts::{Texts, clock};
 
@@ -13,6 +14,29 @@ use crate::texts::{Texts, clock};
 const SPEEDS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 256];
 /// The place of the speed at which the game was played.
 const USUAL: usize = 2;
+
+/// How long an input is shown of a game that was played without a clock, in milliseconds: as long as
+/// in a demonstration.
+const PACE: u64 = 60;
+/// If less time than this passes per input, in milliseconds, a game was played without a clock.
+const HASTE: u64 = 20;
+
+/// Returns how long each input other than time is shown, in milliseconds: 0 for a game that was
+/// played in time, because its own time is shown.
+#[must_use]
+pub fn pace(inputs: &[Input]) -> u64 {
+    let moves = inputs.iter().filter(|input| time_of(input).is_none()).count();
+    let time = inputs.iter().filter_map(time_of).fold(0, u64::saturating_add);
+    if time < HASTE.saturating_mul(moves as u64) { PACE } else { 0 }
+}
+
+/// How much time an input lets pass, in milliseconds; `None` if it is another input.
+const fn time_of(input: &Input) -> Option<u64> {
+    match input {
+        Input::Advance(milliseconds) => Some(*milliseconds),
+        _ => None,
+    }
+}
 
 /// A recorded game that is shown.
 #[derive(Clone, Debug)]
@@ -24,6 +48,10 @@ pub struct Replay {
     clock: u64,
     speed: usize,
     is_paused: bool,
+    /// The time when a key was pressed last, in milliseconds.
+    pressed: u64,
+    /// What has happened since it was asked last.
+    events: Vec<Event>,
     /// What is seen to move.
     animation: Animation,
 }
@@ -33,6 +61,8 @@ pub struct Replay {
 pub enum ReplayKey {
     /// Nothing more.
     Nothing,
+    /// To describe the game, in lines of text.
+    Ask(Question),
     /// To continue the game from here.
     TakeOver,
     /// The help page of the rule; the replay waits.
@@ -45,17 +75,17 @@ impl Replay {
     /// A game that has just started, with its inputs.
     #[must_use]
     pub fn new(game: Game, inputs: Vec<Input>) -> Replay {
+        let pace = pace(&inputs);
         let mut passed = 0_u64;
         let times = inputs.iter().map(|input| {
-            if let Input::Advance(milliseconds) = input {
-                passed = passed.saturating_add(*milliseconds);
-            }
+            passed = passed.saturating_add(time_of(input).unwrap_or(pace));
             passed
         });
         let times = times.collect();
         let history = History::new(game, inputs);
         let animation = Animation::default();
-        Replay { history, times, clock: 0, speed: USUAL, is_paused: false, animation }
+        let (speed, events) = (USUAL, Vec::new());
+        Replay { history, times, clock: 0, speed, is_paused: false, pressed: 0, events, animation }
     }
 
     /// What is seen to move.
@@ -63,8 +93,13 @@ impl Replay {
         &self.animation
     }
 
-    /// What is said below the board.
-    pub(crate) fn status(&self, texts: &Texts) -> String {
+    /// Returns what has happened since the last call.
+    pub(crate) fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// What is said below the board. As a line of text, it only changes with the keys of the player.
+    pub(crate) fn status(&self, texts: &Texts, is_plain: bool) -> String {
         let (now, whole) = self.time();
         let speed = match self.speed() {
             0 => "||".to_owned(),
@@ -73,6 +108,9 @@ impl Replay {
         };
         let (shown, count) = self.count();
         let keys = texts.say("replay-keys");
+        if is_plain {
+            return format!("{speed}  {} / {}   {keys}", clock(self.pressed), clock(whole));
+        }
         format!("{speed}  {} / {}  ({shown}/{count})   {keys}", clock(now), clock(whole))
     }
 
@@ -126,6 +164,7 @@ impl Replay {
         let before = Before::of(self.history.game());
         if let Some(applied) = self.history.step() {
             self.animation.add(&before, &applied, self.history.game());
+            self.events.extend(applied.events);
         }
     }
 
@@ -137,6 +176,7 @@ impl Replay {
         // At the start, nothing was applied.
         let applied = if milliseconds == 0 { 0 } else { applied };
         self.history.go(applied);
+        self.events.clear();
         self.clock = milliseconds.saturating_mul(4);
         self.animation.clear();
     }
@@ -145,7 +185,7 @@ impl Replay {
     pub fn key(&mut self, key: &Key) -> ReplayKey {
         let (now, whole) = self.time();
         match key.code {
-            _ if key.kind == KeyKind::Release => {}
+            _ if key.kind == KeyKind::Release => return ReplayKey::Nothing,
             KeyCode::Char('c' | 'C') if key.has_control() => return ReplayKey::Leave,
             KeyCode::Char('q' | 'Q') | KeyCode::Esc => return ReplayKey::Leave,
             KeyCode::Char('t' | 'T') => return ReplayKey::TakeOver,
@@ -167,6 +207,15 @@ impl Replay {
             KeyCode::PageUp => self.seek(now.saturating_sub(60_000)),
             KeyCode::Home => self.seek(0),
             KeyCode::End => self.seek(whole),
+            _ => {}
+        }
+        self.pressed = self.time().0;
+        match key.code {
+            KeyCode::F(2) => return ReplayKey::Ask(Question::Board),
+            KeyCode::F(4) => return ReplayKey::Ask(Question::Keys),
+            // What is shown is another moment.
+            _ if self.pressed != now => return ReplayKey::Ask(Question::Piece),
+            KeyCode::F(3) => return ReplayKey::Ask(Question::Piece),
             _ => {}
         }
         ReplayKey::Nothing
@@ -209,6 +258,25 @@ mod tests {
             let expected = hashes[usize::try_from(second).unwrap()];
             assert_eq!(state_hash(anyhow.game()), expected, "{second}");
         }
+    }
+
+    #[test]
+    fn a_game_without_time_has_the_pace_of_its_inputs() {
+        let timed = replay();
+        let game = timed.game().clone();
+        let signals = (0..300_u16).map(|k| Input::Signal(u8::try_from(1 + k % 8).unwrap()));
+        let mut inputs: Vec<Input> = signals.collect();
+        let mut replay = Replay::new(game.clone(), inputs.clone());
+        assert_eq!(replay.time(), (0, 300 * 60));
+        replay.pass(Duration::from_millis(599));
+        assert_eq!(replay.count(), (9, 300));
+        replay.pass(Duration::from_millis(1));
+        assert_eq!(replay.count(), (10, 300));
+        // A bot that waits now and then is as fast; a player is slower.
+        inputs.push(Input::Advance(20 * 300 - 1));
+        assert_eq!(Replay::new(game.clone(), inputs.clone()).time().1, 300 * 60 + 20 * 300 - 1);
+        inputs.push(Input::Advance(1));
+        assert_eq!(Replay::new(game, inputs).time().1, 20 * 300);
     }
 
     #[test]

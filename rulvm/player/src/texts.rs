@@ -38,11 +38,17 @@ const SPOKEN: &[Spoken] = &[
     },
 ];
 
-/// The place of the first wanted language among the available ones; 0 if none is available.
+/// The place of the best language among the available ones, for all texts of rules and of the
+/// program: the first of the wanted ones, each followed by the others of its group unless they are
+/// wanted elsewhere; then English; else the first one.
 #[must_use]
 pub fn preferred(wanted: &[Language], available: &[Language]) -> usize {
-    let mut places = wanted.iter().filter_map(|wanted| available.iter().position(|l| l == wanted));
-    places.next().unwrap_or(0)
+    let close = |&language: &Language| {
+        let others = language.close().into_iter().skip(1);
+        std::iter::once(language).chain(others.filter(|other| !wanted.contains(other)))
+    };
+    let mut order = wanted.iter().flat_map(close).chain(Language::USA.close());
+    order.find_map(|language| available.iter().position(|&other| other == language)).unwrap_or(0)
 }
 
 /// Some milliseconds as minutes and seconds.
@@ -65,13 +71,11 @@ impl fmt::Debug for Texts {
 }
 
 impl Texts {
-    /// The texts in the first of the preferred languages that the program speaks, or else in
-    /// English.
+    /// The texts in the language that [`preferred`] finds.
     #[must_use]
     pub fn new(languages: &[Language]) -> Texts {
-        let wanted = languages.iter().flat_map(|language| language.close());
-        let spoken = |language| SPOKEN.iter().find(|spoken| spoken.language == language);
-        Texts::of(wanted.filter_map(spoken).next().unwrap_or(&SPOKEN[0]))
+        let spoken: Vec<Language> = SPOKEN.iter().map(|spoken| spoken.language).collect();
+        Texts::of(&SPOKEN[preferred(languages, &spoken)])
     }
 
     fn of(spoken: &'static Spoken) -> Texts {
@@ -196,6 +200,7 @@ mod tests {
             ("preferences", include_str!("screens/preferences.rs")),
             ("probe", include_str!("screens/probe.rs")),
             ("table", include_str!("screens/table.rs")),
+            ("unsaved", include_str!("screens/unsaved.rs")),
         ] {
             for words in source.split("say").skip(1) {
                 let words = words.strip_prefix("_with").unwrap_or(words);
@@ -230,6 +235,22 @@ mod tests {
         assert_eq!(name(&["en_gb"]), "English");
         assert_eq!(name(&["hu"]), "English");
         assert_eq!(name(&[]), "English");
+    }
+
+    #[test]
+    fn a_missing_language_is_replaced_by_a_close_one_then_by_english() {
+        let place = |wanted: &[&str], available: &[&str]| {
+            let languages = |tags: &[&str]| -> Vec<Language> {
+                tags.iter().map(|tag| Language::from_tag(tag).unwrap()).collect()
+            };
+            available[preferred(&languages(wanted), &languages(available))].to_owned()
+        };
+        assert_eq!(place(&["de"], &["fr", "en"]), "en");
+        assert_eq!(place(&["de"], &["fr", "en_gb"]), "en_gb");
+        assert_eq!(place(&["de_ch"], &["en", "de"]), "de");
+        assert_eq!(place(&["de", "fr"], &["en", "fr"]), "fr");
+        assert_eq!(place(&["fr", "en_gb", "fr_ch"], &["fr_ch", "en_gb"]), "en_gb");
+        assert_eq!(place(&["de"], &["it", "fr"]), "it");
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
     };
     let game = &start.0;
     let settings = Settings {
-        rule: Loaded { program: game.program().clone(), file: None },
+        rule: Loaded { program: game.program().clone(), file: None, is_homeless: false },
         rules: Rules { list: rules::list, load: rules::load },
         menu: false,
         scores: false,
@@ -90,7 +90,7 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         edge: game.edge(),
         seed: 0,
         languages,
-        display: Display { plain: false, sound: false, ..chosen::display(options) },
+        display: Display { sound: false, ..chosen::display(options) },
         options: None,
         bindings: chosen::bindings(options),
         rate: options.rate(),
@@ -151,7 +151,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     let chosen = options.chosen.over(&file);
     let name = said.clone().unwrap_or_else(|| chosen.rule());
     let headless = options.headless.headless;
-    let Rule { program, scores, is_compiled, files } =
+    let Rule { program, scores, is_homeless, is_compiled, files } =
         rules::find(&name, headless, &mut io.messages)?;
     let source = Some(PathBuf::from(&name)).filter(|path| is_compiled && path.is_file());
     if options.watch && source.is_none() {
@@ -176,7 +176,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     }
     super::options::hint(&file, Some(program.rule()), &mut io.messages);
     let settings = Settings {
-        rule: Loaded { program, file: scores },
+        rule: Loaded { program, file: scores, is_homeless },
         rules: Rules { list: rules::list, load: rules::load },
         menu: (options.menu || said.is_none()) && !options.demo,
         scores: chosen.save_scores(),

@@ -227,7 +227,7 @@ impl Options {
 
     /// Returns the part of a recording that is shown.
     fn part(&self, log: &Log) -> Result<Part, Problem> {
-        let length = log.length();
+        let length = film::length(log);
         let part = Part {
             from: self.from.unwrap_or(0),
             to: self.to.unwrap_or(length).min(length),
@@ -235,7 +235,7 @@ impl Options {
         };
         if length == 0 {
             return Err(bad(
-                "no time passes in this recording, so it cannot be animated; use PNG or SVG",
+                "this recording has no inputs, so it cannot be animated; use PNG or SVG",
             ));
         }
         if part.from > part.to {
@@ -292,8 +292,9 @@ impl Options {
             Some((_, end)) if self.at.is_none() => end.clone(),
             Some((log, _)) => {
                 let at = self.at.unwrap_or(0);
-                if at > log.length() {
-                    let (at, end) = (clock(at), clock(log.length()));
+                let length = film::length(log);
+                if at > length {
+                    let (at, end) = (clock(at), clock(length));
                     return Err(bad(format!("there is nothing at {at}: the game ends at {end}")));
                 }
                 film::at(log, &shown.program, at)

@@ -40,7 +40,7 @@ fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
         recordings::open(&options.recording, options.rule.as_deref(), &mut io.messages)?;
     let chosen = options.chosen.over(&super::options::load(None)?);
     let languages = chosen::languages(&chosen)?;
-    let display = Display { plain: false, sound: false, ..chosen::display(&chosen) };
+    let display = Display { sound: false, ..chosen::display(&chosen) };
     let game = log.begin(&program);
     let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
     match show(Replay::new(game, inputs), &languages, display) {

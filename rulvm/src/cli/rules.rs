@@ -17,6 +17,8 @@ pub(super) struct Rule {
     pub(super) program: Program,
     /// The file in which scores are saved.
     pub(super) scores: Option<PathBuf>,
+    /// True if its scores should be saved, but the system has no directory for them.
+    pub(super) is_homeless: bool,
     /// True if it was compiled from a source.
     pub(super) is_compiled: bool,
     /// All files of the rule, and of its scores.
@@ -54,7 +56,7 @@ fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
     // A rule that was compiled or that comes from a pipe has no file for its scores.
     let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
     let said = format!("{}{note}", warnings.trim_end());
-    Ok((Rule { program, scores, is_compiled, files }, said))
+    Ok((Rule { program, scores, is_homeless: false, is_compiled, files }, said))
 }
 
 /// Returns a standard rule, and why its scores cannot be saved, if they cannot.
@@ -64,22 +66,28 @@ fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Pro
         message: format!("the standard rule {name}: {error}"),
         exit: Exit::BadRule,
     })?;
-    let files = files::own_path(name).into_iter().collect();
+    let own = files::own_path(name);
+    let files = own.as_ref().ok().cloned().into_iter().collect();
+    let played = Rule { program, scores: None, is_homeless: false, is_compiled: false, files };
     if headless {
-        return Ok((Rule { program, scores: None, is_compiled: false, files }, None));
+        return Ok((played, None));
     }
-    Ok(match files::own_copy(name, &program) {
-        Ok(path) => {
-            let own = std::fs::read(&path).ok().and_then(|bytes| Program::load(bytes).ok());
-            let program = rulvm_files::with_own_map(own.unwrap_or(program));
-            (Rule { program, scores: Some(path), is_compiled: false, files }, None)
-        }
+    let path = match own {
+        Ok(path) => path,
         Err(error) => {
+            let program = rulvm_files::with_own_map(played.program);
             let problem = format!("scores cannot be saved: {error}");
-            let program = rulvm_files::with_own_map(program);
-            (Rule { program, scores: None, is_compiled: false, files }, Some(problem))
+            return Ok((Rule { program, is_homeless: true, ..played }, Some(problem)));
         }
-    })
+    };
+    // A score that cannot be saved in the copy is kept elsewhere, and the player sees why.
+    let problem = files::own_copy(name, &played.program).err();
+    let problem = problem.map(|error| format!("scores cannot be saved for now: {error}"));
+    let own = files::read(&path, Accept::Regular).ok();
+    let own = own.and_then(|bytes| Program::load(bytes).ok());
+    let own = own.filter(|own| own.hash() == played.program.hash());
+    let program = rulvm_files::with_own_map(own.unwrap_or(played.program));
+    Ok((Rule { program, scores: Some(path), ..played }, problem))
 }
 
 /// The most files of a directory that are listed.
@@ -128,7 +136,9 @@ pub(super) fn load(choice: &Choice) -> Result<Loaded, String> {
         Choice::Above(_) | Choice::Directory(_) => return Err(String::new()),
     };
     match rule {
-        Ok(Rule { program, scores: file, .. }) => Ok(Loaded { program, file }),
+        Ok(Rule { program, scores: file, is_homeless, .. }) => {
+            Ok(Loaded { program, file, is_homeless })
+        }
         Err(problem) => Err(problem.message),
     }
 }

@@ -245,7 +245,7 @@ options! {
         doc: "Describe the game in lines of text instead of pictures, for screen readers",
         kind: Kind::Flag,
         default_note: None,
-        argument: Some(flag("plain", &[Play])),
+        argument: Some(flag("plain", &[Play, Replay])),
         on_screen: false,
         manual: &[],
     }

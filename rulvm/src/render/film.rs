@@ -1,8 +1,9 @@
 //! The moments of a recorded game.
 
 use rulvm_core::game::{Game, Input, Status};
-use rulvm_core::log::Log;
+use rulvm_core::log::{Entry, Log};
 use rulvm_core::program::Program;
+use rulvm_player::replay::pace;
 
 /// A wait in which time may stop is at least this long, in milliseconds.
 const LONG: u64 = 10_000;
@@ -27,6 +28,18 @@ impl Part {
     }
 }
 
+/// Returns how long a recorded game is shown, in milliseconds.
+pub(crate) fn length(log: &Log) -> u64 {
+    let is_time = |entry: &&Entry| matches!(entry.input, Input::Advance(_));
+    let moves = log.entries.len() - log.entries.iter().filter(is_time).count();
+    log.length().saturating_add(pace_of(log).saturating_mul(moves as u64))
+}
+
+/// Returns how long each input other than time is shown, in milliseconds.
+fn pace_of(log: &Log) -> u64 {
+    pace(&log.entries.iter().map(|entry| entry.input.clone()).collect::<Vec<_>>())
+}
+
 /// Shows a recorded game at its start, after every input, and wherever something happens while time
 /// passes. Ends after a time, in milliseconds.
 fn watch<E>(
@@ -36,10 +49,15 @@ fn watch<E>(
     mut see: impl FnMut(u64, &Game) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut game = log.begin(program);
+    let pace = pace_of(log);
     let mut now = 0;
     see(now, &game)?;
     for entry in &log.entries {
         let Input::Advance(time) = entry.input else {
+            if pace > to - now {
+                return Ok(());
+            }
+            now += pace;
             game.apply(&entry.input);
             see(now, &game)?;
             continue;
@@ -114,5 +132,5 @@ pub(crate) fn changes<T: PartialEq, E>(
         Ok(())
     })?;
     flush(present, &mut shown)?;
-    Ok(part.shown(part.to.min(log.length())))
+    Ok(part.shown(part.to.min(length(log))))
 }

@@ -18,6 +18,7 @@
 //! | `output` | shows pictures or lines |
 //! | `speaker` | plays sounds (feature `sound`) |
 //! | `signals` | the signals of the operating system |
+//! | `unsaved` | why a score was not saved |
 
 #[cfg(feature = "gamepad")]
 mod devices;
@@ -31,6 +32,7 @@ mod replay;
 mod settings;
 mod signals;
 mod speaker;
+mod unsaved;
 
 pub(crate) use play::{PlayError, Played, play};
 pub(crate) use replay::{Left, show};

@@ -18,9 +18,13 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Sets up the terminal.
-    pub(super) fn new(plain: bool, speaker: Option<Speaker>) -> io::Result<Output> {
-        let reports = if plain { Reports::Lines } else { Reports::Everything };
+    /// Sets up the terminal for lines of text, or for pictures with some reports.
+    pub(super) fn new(
+        plain: bool,
+        reports: Reports,
+        speaker: Option<Speaker>,
+    ) -> io::Result<Output> {
+        let reports = if plain { Reports::Lines } else { reports };
         Ok(Output { screen: Screen::new(reports)?, plain: plain.then(Plain::default), speaker })
     }
 

@@ -17,9 +17,9 @@ use rulvm_lab::bot::Greedy;
 use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
-use rulvm_player::screens::preferences;
+use rulvm_player::screens::preferences::Entry;
 use rulvm_player::{App, Command};
-use rulvm_terminal::restore;
+use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
 use super::inputs::Inputs;
@@ -29,6 +29,7 @@ use super::recordings::{self, RecordError, Recordings};
 use super::settings::{Loaded, Settings};
 use super::signals::Signals;
 use super::speaker::Speaker;
+use super::unsaved::explained;
 use crate::options::{self, Options};
 
 /// How playing ended.
@@ -38,7 +39,7 @@ pub(crate) struct Played {
     pub trap: Option<(TrapReport, Game, Option<Log>)>,
     /// Why a recording is incomplete.
     pub unrecorded: Option<RecordError>,
-    /// Messages about scores that are not where they should be, or were not.
+    /// Messages about scores and options that are not where they should be, or were not.
     pub scores: Vec<String>,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
@@ -83,10 +84,14 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         let (game, applied) = Game::new(program, settings.edge, settings.seed);
         App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
+    if settings.start.is_some() {
+        app.count_down();
+    }
     app.practise(settings.practice);
     app.play.is_taken_over = settings.start.is_some();
     app.session.has_scores =
         settings.saves(&rule) && settings.start.is_none() && !settings.practice;
+    app.session.no_scores = settings.no_scores(&rule);
     app.session.is_demo = settings.demo;
     app.set_bindings(settings.bindings.clone());
     app.player.name.clone_from(&settings.player);
@@ -107,7 +112,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         app.not_heard(&problem);
         None
     });
-    let mut output = Output::new(settings.display.plain, speaker)?;
+    let mut output = Output::new(settings.display.plain, Reports::Everything, speaker)?;
     let result = rounds(
         settings,
         &signals,
@@ -125,7 +130,11 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         save(&rule, &mut keepers, &mut app, player);
         unkept = recordings::keep_replay(settings, &rule, &app);
     }
+    let options = app.unkept_options();
+    let unkept_options =
+        (!options.is_empty()).then(|| keep_options(settings, &options)).and_then(Result::err);
     let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
+    scores.extend(unkept_options.map(|why| format!("the options were not saved: {why}")));
     scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
     match result {
         // Nobody can read it.
@@ -242,7 +251,7 @@ fn rounds(
                 }
                 Command::SaveAgain => {
                     if let Some(file) = &rule.file {
-                        saved(app, keepers.of(file, &rule.program).again());
+                        saved(app, rule, keepers.of(file, &rule.program).again());
                         app.not_kept(recordings::keep_replay(settings, rule, app));
                     }
                 }
@@ -264,7 +273,9 @@ fn rounds(
                     let table = rule.present().rule().scores[scores::place(edge)].clone();
                     app.show_scores(edge, table, page);
                 }
-                Command::KeepOptions => app.options_kept(keep_options(settings, app)),
+                Command::KeepOptions(entries) => {
+                    app.options_kept(keep_options(settings, &entries));
+                }
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
@@ -277,6 +288,7 @@ fn rounds(
                         let program = rule.program.clone();
                         let game = Game::unstarted(program, edge, settings.seed, DEFAULT_FUEL);
                         app.take(game, settings.saves(rule));
+                        app.session.no_scores = settings.no_scores(rule);
                     }
                     Err(problem) => app.not_loaded(problem),
                 },
@@ -308,29 +320,28 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
     }
 }
 
-/// Writes the options of the display to the file of options. Returns its name, or what went wrong.
-fn keep_options(settings: &Settings, app: &App) -> Result<String, String> {
+/// Writes options of the display to the file of options. Returns its name, or what went wrong.
+fn keep_options(settings: &Settings, entries: &[Entry]) -> Result<String, String> {
     let path = settings.options.clone().or_else(Options::path);
     let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
-    let entries = preferences::entries(&app.player.display);
-    options::keep(&path, &entries).map_err(|error| error.to_string())?;
+    options::keep(&path, entries).map_err(|error| error.to_string())?;
     Ok(path.display().to_string())
 }
 
 fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {
     let Some(file) = &rule.file else { return };
     let score = Score { player, score: app.play.game.score().unwrap_or(0), date: scores::now() };
-    saved(app, keepers.of(file, &rule.program).keep(app.play.game.edge(), score));
+    saved(app, rule, keepers.of(file, &rule.program).keep(app.play.game.edge(), score));
 }
 
 /// Shows how saving a score went.
-fn saved(app: &mut App, result: Result<scores::Saved, &scores::Unsaved>) {
+fn saved(app: &mut App, rule: &Loaded, result: Result<scores::Saved, &scores::Unsaved>) {
     match result {
         Ok(saved) => app.saved(saved.table, saved.rank, None),
         Err(unsaved) => {
-            let tables = &app.play.game.program().rule().scores;
-            let table = tables[scores::place(app.play.game.edge())].clone();
-            app.saved(table, None, Some(unsaved.to_string()));
+            let unsaved = explained(unsaved);
+            let table = rule.present().rule().scores[scores::place(app.play.game.edge())].clone();
+            app.saved(table, None, Some(unsaved));
         }
     }
 }

@@ -6,14 +6,14 @@ use std::time::Instant;
 use grammar::language::Language;
 use rulvm_core::game::Game;
 use rulvm_files::Exit;
-use rulvm_player::app::view;
 use rulvm_player::frames::{FRAME, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::replay::ReplayKey;
 use rulvm_player::{App, Command, Display, Replay};
-use rulvm_terminal::{Reports, Screen, restore};
+use rulvm_terminal::{Reports, restore};
 
 use super::keyboard::Keyboard;
+use super::output::Output;
 use super::signals::Signals;
 
 /// How a recorded game was left.
@@ -37,17 +37,17 @@ pub(crate) fn show(
 ) -> io::Result<Left> {
     let signals = Signals::register()?;
     let mut app = App::for_replay(replay.game().clone(), languages.to_vec(), display);
-    let mut screen = Screen::new(Reports::Keys)?;
+    let mut output = Output::new(display.plain, Reports::Keys, None)?;
     let keyboard = Keyboard::new()?;
     let mut last = Instant::now();
     loop {
         if let Some(exit) = signals.end() {
             return Ok(Left::Ended(exit));
         }
-        app.show_replay(&replay);
+        app.show_replay(&mut replay);
         let reads_help = app.reads_help();
-        app.resize(screen.area()?);
-        screen.show(|cells| view::show(&app, cells))?;
+        output.measure(&mut app)?;
+        output.show(&mut app)?;
         let moves = !reads_help && (replay.speed() > 0 || app.play.is_moving());
         let report = keyboard.wait(if moves { FRAME } else { PATIENCE })?;
         let now = Instant::now();
@@ -61,7 +61,7 @@ pub(crate) fn show(
             if is_stopped {
                 signals.stop_self();
             }
-            screen.again()?;
+            output.again()?;
             last = Instant::now();
         }
         let Some(Report::Key(key)) = report else { continue };
@@ -73,6 +73,7 @@ pub(crate) fn show(
         }
         match replay.key(&key) {
             ReplayKey::Nothing => {}
+            ReplayKey::Ask(question) => app.ask(question),
             ReplayKey::Help => app.open_rule_help(false),
             ReplayKey::Leave => return Ok(Left::Closed),
             ReplayKey::TakeOver => {

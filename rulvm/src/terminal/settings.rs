@@ -12,6 +12,7 @@ use rulvm_files::scores::Keepers;
 use rulvm_files::source_watch::SourceWatch;
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::repeat::Rate;
+use rulvm_player::screens::unsaved::Kind;
 use rulvm_player::{Choice, Display, Listing};
 
 /// A rule to play.
@@ -21,6 +22,8 @@ pub(crate) struct Loaded {
     pub program: Program,
     /// The file in which scores are saved, if there is one.
     pub file: Option<PathBuf>,
+    /// True if it should have such a file, but the system has no directory for it.
+    pub is_homeless: bool,
 }
 
 impl Loaded {
@@ -106,6 +109,16 @@ impl Settings {
     /// True if the scores of a rule are saved.
     pub(super) fn saves(&self, rule: &Loaded) -> bool {
         rule.has_scores() && self.scores && !self.demo
+    }
+
+    /// Why the scores of a rule are not saved, although the player wants it.
+    pub(super) fn no_scores(&self, rule: &Loaded) -> Option<Kind> {
+        if !self.scores || self.demo {
+            return None;
+        }
+        let is_fixed = rule.file.is_some() && !rule.program.layout().scores_writable;
+        let is_homeless = rule.is_homeless.then_some(Kind::NoDirectory);
+        is_fixed.then_some(Kind::FixedTable).or(is_homeless)
     }
 
     /// Brings scores into the rule file that could not be saved earlier.

@@ -52,6 +52,30 @@ fn rule_with_scores(directory: &Path, count: usize) -> String {
 }
 
 #[test]
+fn a_language_that_a_rule_lacks_has_one_substitute_however_it_was_chosen() {
+    // The standard rules have help pages in English and French.
+    let german: [(&[&str], &str, usize); 3] = [
+        (&["-l", "de"], "en_US.UTF-8", 0),
+        (&[], "de_DE.UTF-8", 0),
+        // From English through French to German.
+        (&[], "en_US.UTF-8", 2),
+    ];
+    for (options, locale, steps) in german {
+        let arguments = [&["tetrhex", "--menu"], options].concat();
+        let mut terminal = menu(&arguments, 24, 80, locale);
+        terminal.see("Tetrhex");
+        for language in ["français", "Deutsch"].iter().take(steps) {
+            terminal.press("t");
+            terminal.see(language);
+        }
+        terminal.see("Spielen");
+        terminal.press("h");
+        terminal.see("Pieces of four hexagons");
+        quit(terminal);
+    }
+}
+
+#[test]
 fn the_menu_speaks_the_language_of_the_player() {
     for (language, name) in [("en_US.UTF-8", "en"), ("fr_FR.UTF-8", "fr"), ("de_CH.UTF-8", "de")] {
         let mut terminal = menu(&[], 24, 80, language);
@@ -282,6 +306,10 @@ fn a_recorded_game_is_shown_and_taken_over() {
     terminal.press("t");
     terminal.see("give up");
     terminal.see_no("T: take over");
+    // It counts down first; a key ends that.
+    terminal.see("Any key: start now");
+    terminal.press("x");
+    terminal.see_no("Any key: start now");
     // It continues where it was, and yields no score.
     assert!(!terminal.screen().contains("Score 0"));
     terminal.press(ESCAPE);
@@ -292,6 +320,71 @@ fn a_recorded_game_is_shown_and_taken_over() {
     assert!(!terminal.screen().contains("Your name:"));
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_recorded_game_is_read_out_in_lines() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path().to_string_lossy().into_owned();
+    let run = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let program = env!("CARGO_BIN_EXE_rulvm");
+        // High enough that nothing scrolls out of view.
+        Terminal::new(program, &arguments, 200, 100, &[("PWD", &here)])
+    };
+    let game = "play tetlight --demo --headless --edge 6 --seed 1 --pieces 3 --record game.log";
+    assert_eq!(run(game).end(), 0);
+    let mut terminal = run("replay game.log --plain");
+    terminal.see("T: take over");
+    terminal.see("landed");
+    // Its end, and what is there.
+    terminal.press("\x1b[F");
+    terminal.see("||  0:01 / 0:01");
+    terminal.press("\x1bOQ");
+    terminal.see("column 0: ");
+    terminal.press("h");
+    terminal.see("Esc, H, Q: back");
+    terminal.press("q");
+    let starts = |count| {
+        move |screen: &test_support::vt100::Screen| {
+            screen.contents().matches("F2: the board").count() == count
+        }
+    };
+    terminal.wait("the replay again", starts(2));
+    terminal.press("t");
+    terminal.wait("the game", starts(3));
+    terminal.press("q");
+    terminal.see("Leave the game");
+    terminal.press("\r");
+    assert_eq!(terminal.end(), 0);
+    for sequence in ["\x1b[?1049h", "\x1b[2J", "\x1b[?2026h", "Any key: start now"] {
+        assert_eq!(terminal.count(sequence), 0, "{sequence:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_replay_ends_with_a_signal_and_is_drawn_again_after_it_was_stopped() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path().to_string_lossy().into_owned();
+    let run = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[("PWD", &here)])
+    };
+    let game = "play tetlight --demo --headless --edge 6 --seed 1 --pieces 3 --record game.log";
+    assert_eq!(run(game).end(), 0);
+    let mut terminal = run("replay game.log");
+    terminal.see("T: take over");
+    terminal.kill("STOP");
+    // The shell writes over everything.
+    terminal.parser.process(b"\x1bc");
+    terminal.resume();
+    terminal.see("T: take over");
+    terminal.see("Level 1");
+    terminal.kill("QUIT");
+    assert_eq!(terminal.end(), 131);
+    assert!(!terminal.parser.screen().hide_cursor());
+    assert!(!terminal.parser.screen().alternate_screen());
 }
 
 #[test]

@@ -387,6 +387,39 @@ fn a_gif_ends_as_the_game_does() {
 }
 
 #[test]
+fn a_game_that_was_played_without_a_clock_moves_at_the_pace_of_its_inputs() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let game = ["play", "hexcolumns", "--demo", "--headless", "--edge", "6", "--seed", "8"];
+    let record = [&game[..], &["--pieces", "5", "--record", "game.log"]].concat();
+    assert_eq!(rulvm(&record, here).0, 0);
+    let log = Log::from_text(&std::fs::read_to_string(here.join("game.log")).unwrap()).unwrap();
+    assert_eq!(log.length(), 0, "a headless game has no clock");
+    let milliseconds = 60 * log.entries.len();
+    let (status, error) = render(here, &["game.log", "-o", "game.cast"]);
+    assert_eq!((status, error.as_str()), (0, ""));
+    let cast = std::fs::read_to_string(here.join("game.cast")).unwrap();
+    let end = format!("[{}.{:03}, ", milliseconds / 1000, milliseconds % 1000);
+    assert!(cast.lines().last().unwrap().starts_with(&end), "{end}{cast}");
+    assert!(cast.lines().count() > log.entries.len() / 2, "{cast}");
+    let (status, error) = render(here, &["game.log", "-o", "game.gif"]);
+    assert_eq!((status, error.as_str()), (0, ""));
+    let mut file = std::fs::File::open(here.join("game.gif")).unwrap();
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(&mut file).unwrap();
+    let mut hundredths = 0;
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        hundredths += usize::from(frame.delay);
+    }
+    // The last frame stays for 2 seconds.
+    assert_eq!(hundredths * 10, milliseconds + 2000);
+    let late = format!("{}", milliseconds / 1000 + 1);
+    let (status, _) = render(here, &["game.log", "-o", "late.png", "--at", &late]);
+    assert_eq!(status, 10);
+}
+
+#[test]
 fn an_asciicast_shows_the_screen_of_the_program() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();

@@ -121,7 +121,7 @@ fn a_long_message_is_wrapped() {
     std::fs::remove_file(&path).unwrap();
     terminal.press("Zoe\r");
     terminal.see("The score could not be saved:");
-    terminal.see("No such file");
+    terminal.see("is gone. Put it back.");
     terminal.see("play again");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
@@ -210,11 +210,26 @@ fn signals_end_the_game_and_restore_the_terminal() {
 fn a_program_that_was_stopped_sets_the_terminal_up_again() {
     let mut terminal = play("tetrhex");
     terminal.see("Score 0");
+    let before = terminal.screen();
     terminal.kill("STOP");
+    // The shell writes over everything.
+    terminal.parser.process(b"\x1bc");
     terminal.resume();
+    terminal.see("-- PAUSE --");
+    assert_eq!(terminal.count("\x1b[?1049h"), 2, "alternate screen entered");
+    // The panel is whole again, except for the time.
+    let panel = ["Tetrhex", "Score 0", "Level 1", "turn left", "drop", "give up", "Q quit"];
+    for text in panel {
+        assert!(before.contains(text), "{text} in\n{before}");
+        assert!(terminal.screen().contains(text), "{text} in\n{}", terminal.screen());
+    }
+    // Nothing moves until the player says so.
     terminal.press("h");
     terminal.see("Pieces of four");
-    assert_eq!(terminal.count("\x1b[?1049h"), 2, "alternate screen entered");
+    terminal.press("q");
+    terminal.see("-- PAUSE --");
+    terminal.press("c");
+    terminal.see_no("-- PAUSE --");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);
 }
@@ -627,6 +642,81 @@ fn a_score_that_can_be_kept_nowhere_is_reported() {
     assert_eq!(terminal.end(), 255);
     assert!(terminal.screen().contains("edge 6: Zoe 0 "), "{}", terminal.screen());
     terminal.is_restored();
+}
+
+/// Plays Tetrhex from the player's own copy, gives up, and enters a name.
+fn play_own(data: &Path, state: &Path) -> Terminal {
+    let (data, state) = (data.to_str().unwrap(), state.to_str().unwrap());
+    let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "1"];
+    let places = [("XDG_DATA_HOME", data), ("XDG_STATE_HOME", state)];
+    let mut terminal = rulvm(&arguments, 24, 80, &places);
+    terminal.see("Score 0");
+    give_up(&mut terminal);
+    terminal.see("Ctrl+C: skip");
+    terminal.press("Zoe");
+    terminal.see("Zoe_");
+    terminal.press("\r");
+    terminal
+}
+
+/// A directory in which nothing can be saved, for administrators too: the lock is a directory.
+fn own_directory(data: &Path) -> PathBuf {
+    let rule = data.join("rul").join("tetrhex.rul3");
+    std::fs::create_dir_all(data.join("rul").join(".tetrhex.rul3.lock")).unwrap();
+    let mut own = grammar::rul3::read(stdlib_rules::rules::rule("tetrhex").unwrap()).unwrap().rule;
+    let ada = grammar::rul3::Score { player: "Ada".to_owned(), score: 1000, date: 0 };
+    own.scores[0].insert(ada);
+    std::fs::write(&rule, grammar::rul3::write(&own).unwrap()).unwrap();
+    rule
+}
+
+#[test]
+fn a_directory_that_cannot_be_written_loses_no_score_and_hides_none() {
+    let data = tempfile::tempdir().unwrap();
+    let rule = own_directory(data.path());
+    let mut terminal = play_own(data.path(), data.path());
+    terminal.see("1. Ada");
+    terminal.see("The score could not be saved:");
+    terminal.see("until this rule is played again");
+    terminal.press("t");
+    terminal.see("T: try again");
+    std::fs::remove_dir(data.path().join("rul").join(".tetrhex.rul3.lock")).unwrap();
+    terminal.press("t");
+    terminal.see("2. Zoe");
+    terminal.see_no("T: try again");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(players(&rule), ["Ada", "Zoe"]);
+}
+
+#[test]
+fn a_score_for_which_there_is_no_directory_comes_with_the_next_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let (data, state) = (directory.path().join("data"), directory.path().join("state"));
+    std::fs::write(&data, b"not a directory").unwrap();
+    let mut terminal = play_own(&data, &state);
+    terminal.see("The score could not be saved:");
+    terminal.see("until this rule is played again");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert!(terminal.screen().contains("is kept in"), "{}", terminal.screen());
+    std::fs::remove_file(&data).unwrap();
+    let mut terminal = play_own(&data, &state);
+    terminal.see("2. Zoe");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_score_that_is_lost_at_the_end_is_printed_and_has_a_status() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = directory.path().join("data");
+    std::fs::write(&data, b"not a directory").unwrap();
+    let mut terminal = play_own(&data, &data);
+    terminal.see("when you quit, it is shown");
+    terminal.press("q");
+    assert_eq!(terminal.end(), u32::from(Exit::System.number()));
+    assert!(terminal.screen().contains("edge 6: Zoe 0 "), "{}", terminal.screen());
 }
 
 #[test]

@@ -38,7 +38,9 @@ impl App {
             Item::Quit => return Command::Quit,
             Item::Load => return Command::List(None),
             Item::Scores => return Command::Scores(self.session.edge, 0),
-            Item::Options => self.screen = Screen::Options(Preferences::default()),
+            Item::Options => {
+                self.screen = Screen::Options(Preferences::new(&self.player.display));
+            }
             Item::RuleHelp => self.open_rule_help(true),
             Item::Help => {
                 let help = Help::new(Some(self.player.texts.help()), Some('='), true);
@@ -116,8 +118,16 @@ impl App {
             preferences::Asked::Step(preference, forward) => {
                 preference.step(&mut self.player.display, forward);
             }
-            preferences::Asked::Keep => return Command::KeepOptions,
-            preferences::Asked::Back => self.open_menu(),
+            preferences::Asked::Keep => {
+                return Command::KeepOptions(preferences::entries(&self.player.display));
+            }
+            preferences::Asked::Back => {
+                let changed = self.unkept_options();
+                self.open_menu();
+                if !changed.is_empty() {
+                    return Command::KeepOptions(changed);
+                }
+            }
         }
         Command::None
     }
@@ -125,11 +135,17 @@ impl App {
     /// Says in which file the options were kept, or why they were not.
     pub fn options_kept(&mut self, kept: Result<String, String>) {
         let texts = &self.player.texts;
-        if let Screen::Options(preferences) = &mut self.screen {
-            preferences.note = Some(match kept {
-                Ok(file) => texts.say_with("options-kept", &[("file", &file)]),
-                Err(problem) => texts.say_with("options-not-kept", &[("problem", &problem)]),
-            });
+        let note = match &kept {
+            Ok(file) => texts.say_with("options-kept", &[("file", file)]),
+            Err(problem) => texts.say_with("options-not-kept", &[("problem", problem)]),
+        };
+        let Screen::Options(preferences) = &mut self.screen else {
+            self.message = Some(note);
+            return;
+        };
+        preferences.note = Some(note);
+        if kept.is_ok() {
+            preferences.keep(&self.player.display);
         }
     }
 }

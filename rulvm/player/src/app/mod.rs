@@ -41,9 +41,10 @@ use crate::replay::Replay;
 use crate::screens::help::Help;
 use crate::screens::menu::Menu;
 use crate::screens::picker::{Choice, Listing, Picker};
-use crate::screens::preferences::Preferences;
+use crate::screens::preferences::{Entry, Preferences};
 use crate::screens::probe::{Probe, Reports};
 use crate::screens::table::Table;
+use crate::screens::unsaved::{Kind, Unsaved};
 
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +96,8 @@ pub enum Command {
     Scores(Edge, usize),
     /// List the rules of a directory, or of the first one, and pass them to [`App::listed`].
     List(Option<PathBuf>),
-    /// Write the options to the file, and pass the result to [`App::options_kept`].
-    KeepOptions,
+    /// Write these options to the file, and pass the result to [`App::options_kept`].
+    KeepOptions(Vec<Entry>),
     /// Load a rule, and pass it to [`App::take`], or the error to [`App::not_loaded`].
     Load(Choice),
     /// Write the game so far as a test of the rule, and pass the result to [`App::test_written`].
@@ -123,6 +124,8 @@ pub struct Session {
     pub is_replay: bool,
     /// True if scores are saved.
     pub has_scores: bool,
+    /// Why the player's scores cannot be saved, although they should be.
+    pub no_scores: Option<Kind>,
     /// The size of the board of the next game, unless the rule fixes it.
     pub edge: Edge,
 }
@@ -185,7 +188,13 @@ impl App {
             controls: Controls::default(),
             window: Window { area, is_too_small: false, has_focus: true, reports },
             practice: Practice::default(),
-            session: Session { is_demo: false, is_replay: false, has_scores: false, edge },
+            session: Session {
+                is_demo: false,
+                is_replay: false,
+                has_scores: false,
+                no_scores: None,
+                edge,
+            },
             message: None,
             question: None,
         };
@@ -234,12 +243,24 @@ impl App {
         self.screen = Screen::Scores(Table::new(edge.get(), table, page));
     }
 
+    /// Counts down before the game continues, unless nothing is to move on the screen.
+    pub fn count_down(&mut self) {
+        if self.player.display.moves() {
+            self.play.count_down();
+        }
+    }
+
     /// Shows a moment of a recorded game.
-    pub fn show_replay(&mut self, replay: &Replay) {
+    pub fn show_replay(&mut self, replay: &mut Replay) {
+        let events = replay.take_events();
         self.play.game = replay.game().clone();
         self.play.animation = replay.animation().clone();
         self.play.animation.limit(&self.player.display);
-        self.message = (!self.reads_help()).then(|| replay.status(&self.player.texts));
+        let is_plain = self.player.display.plain;
+        if is_plain {
+            self.play.events.extend(events);
+        }
+        self.message = (!self.reads_help()).then(|| replay.status(&self.player.texts, is_plain));
     }
 
     /// Takes another game; everything else stays.
@@ -255,7 +276,8 @@ impl App {
     /// True while time passes in the game.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        let waits = self.window.is_too_small || self.practice.holds();
+        let is_counting = self.play.countdown().is_some();
+        let waits = self.window.is_too_small || self.practice.holds() || is_counting;
         self.screen == Screen::Game && !waits && self.play.is_playing()
     }
 
@@ -281,6 +303,13 @@ impl App {
     pub fn unsaved(&self) -> Option<String> {
         let Screen::Name { for_score: true } = &self.screen else { return None };
         Some(self.player.entered_or_nameless())
+    }
+
+    /// The options that must be kept if the program ends now: those that were changed on the screen.
+    #[must_use]
+    pub fn unkept_options(&self) -> Vec<Entry> {
+        let Screen::Options(preferences) = &self.screen else { return Vec::new() };
+        preferences.changed(&self.player.display)
     }
 
     /// Applies an input to the game.
@@ -312,9 +341,9 @@ impl App {
     }
 
     /// Shows how saving the score went.
-    pub fn saved(&mut self, table: ScoreTable, rank: Option<usize>, problem: Option<String>) {
+    pub fn saved(&mut self, table: ScoreTable, rank: Option<usize>, unsaved: Option<Unsaved>) {
         let edge = self.play.game.edge().get();
-        self.screen = Screen::Scores(Table::after_game(edge, table, rank, problem));
+        self.screen = Screen::Scores(Table::after_game(edge, table, rank, unsaved));
     }
 
     /// The score that was just saved, if one was.
@@ -353,6 +382,11 @@ impl App {
     /// Returns what has happened since the last call; it is kept only if it is described or heard.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.play.events)
+    }
+
+    /// Answers a question next, in lines of text.
+    pub fn ask(&mut self, question: Question) {
+        self.question = Some(question);
     }
 
     /// Returns what the player has asked since the last call.

@@ -13,6 +13,10 @@ use crate::trial;
 /// How long keys are ignored when a game has ended: they were meant for the game.
 pub const QUIET: Duration = Duration::from_millis(700);
 
+/// How long no key may come before a name is entered: a key that is held, or pressed again and
+/// again, was still meant for the game.
+const PAUSE: Duration = Duration::from_millis(250);
+
 /// A game, and what is known about it.
 #[derive(Clone, Debug)]
 pub struct Play {
@@ -32,7 +36,12 @@ pub struct Play {
     pub(crate) resume: Vec<u8>,
     /// How long keys are still ignored.
     quiet: Duration,
+    /// How long the game still waits before it continues.
+    countdown: Duration,
 }
+
+/// How long a game counts down before it continues.
+const COUNTDOWN: Duration = Duration::from_secs(3);
 
 impl Play {
     pub(crate) fn new(game: Game, trap: Option<TrapReport>) -> Play {
@@ -45,7 +54,27 @@ impl Play {
             events: Vec::new(),
             resume: Vec::new(),
             quiet: Duration::ZERO,
+            countdown: Duration::ZERO,
         }
+    }
+
+    /// Starts to count down.
+    pub(crate) const fn count_down(&mut self) {
+        self.countdown = COUNTDOWN;
+    }
+
+    /// Ends counting down; true if that was going on.
+    pub(crate) const fn end_countdown(&mut self) -> bool {
+        let was_counting = !self.countdown.is_zero();
+        self.countdown = Duration::ZERO;
+        was_counting
+    }
+
+    /// The seconds until the game continues, if it counts down.
+    #[must_use]
+    pub fn countdown(&self) -> Option<u64> {
+        let milliseconds = u64::try_from(self.countdown.as_millis()).unwrap_or(u64::MAX);
+        (!self.countdown.is_zero()).then(|| milliseconds.div_ceil(1000))
     }
 
     /// Takes another game, which has just started.
@@ -55,6 +84,7 @@ impl Play {
         self.trap = trap;
         self.animation.clear();
         self.quiet = Duration::ZERO;
+        self.countdown = Duration::ZERO;
     }
 
     /// True if the game is neither over nor trapped.
@@ -103,6 +133,7 @@ impl Play {
     /// Lets time pass for the player, whether the game continues or not.
     pub fn pass(&mut self, time: Duration) {
         self.quiet = self.quiet.saturating_sub(time);
+        self.countdown = self.countdown.saturating_sub(time);
         self.animation.pass(time);
     }
 
@@ -110,6 +141,11 @@ impl Play {
     #[must_use]
     pub const fn is_quiet(&self) -> bool {
         !self.quiet.is_zero()
+    }
+
+    /// A key that was ignored came just now: more can follow.
+    pub(crate) fn prolong_quiet(&mut self) {
+        self.quiet = self.quiet.max(PAUSE);
     }
 
     /// Keys count again.
@@ -120,7 +156,7 @@ impl Play {
     /// True if something is seen to move, whatever the game does.
     #[must_use]
     pub fn is_moving(&self) -> bool {
-        self.animation.is_running()
+        self.animation.is_running() || self.countdown().is_some()
     }
 
     /// What is seen of the game.

@@ -16,8 +16,10 @@ pub struct Player {
     pub name: String,
     /// The line in which names are entered.
     pub(crate) entry: NameLine,
-    /// The languages, best first.
+    /// The languages, best first: the one that was chosen in the menu, then the wanted ones.
     pub(crate) languages: Vec<Language>,
+    /// The languages that the options ask for, best first.
+    wanted: Vec<Language>,
     /// What the program says, in the first of these that it speaks.
     pub texts: Texts,
     /// How the game is displayed.
@@ -28,7 +30,7 @@ impl Player {
     pub(crate) fn new(languages: Vec<Language>, display: Display) -> Player {
         let texts = Texts::new(&languages);
         let (name, entry) = (String::new(), NameLine::default());
-        Player { name, entry, languages, texts, display }
+        Player { name, entry, wanted: languages.clone(), languages, texts, display }
     }
 
     /// The name that is being entered, or a substitute if there is none.
@@ -38,12 +40,10 @@ impl Player {
         if name.is_empty() { NAMELESS } else { name }.to_owned()
     }
 
-    /// Takes the next language that the program speaks, and prefers it to the others.
+    /// Takes the next language that the program speaks, and prefers it to those of the options.
     pub(crate) fn next_language(&mut self) {
         self.texts = self.texts.next();
-        let mut languages = self.texts.language().close();
-        let others = self.languages.iter().filter(|other| !languages.contains(other));
-        languages.extend(others.copied().collect::<Vec<_>>());
-        self.languages = languages;
+        // A language that was passed on the way is not preferred to any other.
+        self.languages = [vec![self.texts.language()], self.wanted.clone()].concat();
     }
 }

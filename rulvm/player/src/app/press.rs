@@ -79,6 +79,9 @@ impl App {
             Some('z') => return Command::Suspend,
             _ => {}
         }
+        if self.screen == Screen::Game && self.play.end_countdown() {
+            return Command::None;
+        }
         if self.is_test_key(key) {
             return Command::WriteTest;
         }
@@ -186,7 +189,6 @@ impl App {
                 KeyCode::Char('q' | 'Q') => Command::Quit,
                 _ if self.play.is_quiet() => Command::None,
                 KeyCode::Enter => Command::Play,
-                KeyCode::Esc if is_demo => Command::Quit,
                 KeyCode::Esc | KeyCode::Char('m' | 'M') => {
                     self.open_menu();
                     Command::None
@@ -202,7 +204,7 @@ impl App {
             KeyCode::F(2) if is_plain => self.question = Some(Question::Board),
             KeyCode::F(3) if is_plain => self.question = Some(Question::Piece),
             KeyCode::F(4) if is_plain => self.question = Some(Question::Keys),
-            KeyCode::Esc if is_demo => return Command::Quit,
+            KeyCode::Esc if is_demo => self.screen = Screen::Leave,
             KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => {
                 // The game is in the background meanwhile: the window pause (section 6.7).
                 let command = self.apply(&Input::Window(true));
@@ -220,6 +222,12 @@ impl App {
 
     fn name_key(&mut self, key: &Key, for_score: bool) -> Command {
         if for_score && self.play.is_quiet() {
+            self.play.prolong_quiet();
+            return Command::None;
+        }
+        if !for_score && key.code == KeyCode::Esc && self.player.entry.text().is_empty() {
+            // The name stays as it was.
+            self.open_menu();
             return Command::None;
         }
         let done = self.player.entry.key(key);

@@ -70,6 +70,9 @@ impl App {
     }
 
     fn control(&mut self, control: Control) -> Command {
+        if self.screen == Screen::Game && self.play.end_countdown() {
+            return Command::None;
+        }
         let is_played = self.screen == Screen::Game && self.play.is_playing();
         if is_played && !self.window.is_too_small {
             let game = &self.play.game;

@@ -11,6 +11,7 @@ use crate::drawing::{self, Panel, Places, banner, inside, wrap};
 use crate::notices::What;
 use crate::practice::draw::Shown;
 use crate::screens::table::Table;
+use crate::screens::unsaved::Kind;
 use crate::screens::{menu, probe};
 use crate::texts::Texts;
 use crate::theme::Theme;
@@ -161,7 +162,12 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                 lines.extend(app.how_to_resume());
                 banner(&lines, style, place, buffer);
             }
-            Status::Playing => {}
+            Status::Playing => {
+                if let Some(seconds) = app.play.countdown() {
+                    let lines = [format!("  {seconds}  "), texts.say("countdown")];
+                    banner(&lines, Style::new(), place, buffer);
+                }
+            }
             Status::Over => over(app, theme, place, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
@@ -169,7 +175,11 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             banner(&[texts.say("give-up")], Style::new(), place, buffer);
         }
         Screen::Leave => {
-            banner(&[texts.say("leave"), texts.say("leave-keys")], Style::new(), place, buffer);
+            let question = match app.session.is_demo {
+                true => texts.say("leave-demo"),
+                false => texts.say("leave"),
+            };
+            banner(&[question, texts.say("leave-keys")], Style::new(), place, buffer);
         }
         Screen::Name { .. } => {
             let style = Style::new().fg(theme.text(rule.player_color));
@@ -231,6 +241,11 @@ fn score(app: &App) -> String {
 fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let style = Style::new().fg(theme.text(app.play.game.program().rule().over_color));
     let mut lines = vec!["game over".to_owned(), score(app)];
+    match app.session.no_scores {
+        None => {}
+        Some(Kind::FixedTable) => lines.push(app.player.texts.say("scores-fixed")),
+        Some(_) => lines.push(app.player.texts.say("scores-nowhere")),
+    }
     if !app.session.is_replay {
         lines.push(app.player.texts.say("another-game"));
     }

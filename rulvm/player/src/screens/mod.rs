@@ -7,6 +7,7 @@
 //! | [`help`], [`formatted`] | help pages, and their layout |
 //! | [`name`] | the line in which a name is entered |
 //! | [`table`] | the best scores |
+//! | [`unsaved`] | why a score was not saved, on the screen of scores |
 //! | [`picker`] | the list of rules |
 //! | [`preferences`] | the options of the display |
 //! | [`probe`] | what the terminal and gamepads report |
@@ -20,3 +21,4 @@ pub mod picker;
 pub mod preferences;
 pub mod probe;
 pub mod table;
+pub mod unsaved;

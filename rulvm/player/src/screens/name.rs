@@ -1,12 +1,21 @@
 //! The line in which players enter their names (section 5.3).
 
+use grammar::charset::encode_char;
 use grammar::visible::display;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::{compose, is_combining_mark};
 
 use crate::input::{Key, KeyCode, Modifiers};
 use crate::texts::Texts;
 
 /// The longest name of a player, in characters of the file.
 pub const LONGEST: usize = 23;
+
+/// Returns a name with the accents that come as characters of their own put on their letters.
+#[must_use]
+pub fn composed(name: &str) -> String {
+    name.nfc().collect()
+}
 
 /// A name that is being entered. What was deleted can be brought back: the last character by the
 /// right arrow, all by the up arrow.
@@ -15,8 +24,8 @@ pub struct NameLine {
     /// The characters that were last entered at each place; only the first `length` are the name.
     entered: Vec<Option<char>>,
     length: usize,
-    /// The last character, if it was refused because rule files cannot hold it.
-    refused: Option<char>,
+    /// The last character, if rule files cannot hold it as it was entered.
+    refused: Option<String>,
 }
 
 /// What a key does.
@@ -37,10 +46,10 @@ impl NameLine {
         self.entered.iter().take(self.length).flatten().collect()
     }
 
-    /// The last character, if it was refused.
+    /// The last character, if rule files cannot hold it as it was entered.
     #[must_use]
-    pub const fn refused(&self) -> Option<char> {
-        self.refused
+    pub fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
     }
 
     /// True if something that was deleted can be brought back.
@@ -85,27 +94,54 @@ impl NameLine {
     /// The name that is entered, and what is said about it.
     pub(crate) fn lines(&self, texts: &Texts) -> Vec<String> {
         let mut lines = vec![format!("{}_", display(&self.text()))];
-        if let Some(refused) = self.refused {
-            let character = refused.to_string();
-            let character = display(&character);
+        if let Some(refused) = &self.refused {
+            let character = display(refused);
             lines.push(texts.say_with("cannot-be-written", &[("character", &character)]));
+            lines.push(texts.say("can-be-written"));
         }
         lines.push(texts.say("undelete"));
         lines
     }
 
+    /// Enters a character, or what a rule file can hold of it: of a letter with a foreign accent,
+    /// the letter.
     fn enter(&mut self, letter: char) {
         if self.length == 0 && letter.is_whitespace() {
             // The key that drops pieces is often still held. Names are saved without these blanks.
-        } else if grammar::charset::encode_char(letter).is_none() {
-            self.refused = Some(letter);
-        } else if self.length < LONGEST {
-            match self.entered.get_mut(self.length) {
-                Some(place) => *place = Some(letter),
-                None => self.entered.push(Some(letter)),
-            }
-            self.length += 1;
+        } else if is_combining_mark(letter) {
+            self.accent(letter);
+        } else if encode_char(letter).is_some() {
+            self.push(letter);
+        } else {
+            self.refused = Some(letter.to_string());
+            std::iter::once(letter).nfkd().filter(|&c| encode_char(c).is_some()).for_each(|part| {
+                self.push(part);
+            });
         }
+    }
+
+    /// Puts an accent that comes as a character of its own on the last letter.
+    fn accent(&mut self, mark: char) {
+        let last = self.length.checked_sub(1).and_then(|k| self.entered.get_mut(k)?.as_mut());
+        let Some(last) = last else {
+            self.refused = Some(mark.to_string());
+            return;
+        };
+        match compose(*last, mark) {
+            Some(whole) if encode_char(whole).is_some() => *last = whole,
+            _ => self.refused = Some([*last, mark].into_iter().nfc().collect()),
+        }
+    }
+
+    fn push(&mut self, letter: char) {
+        if self.length >= LONGEST {
+            return;
+        }
+        match self.entered.get_mut(self.length) {
+            Some(place) => *place = Some(letter),
+            None => self.entered.push(Some(letter)),
+        }
+        self.length += 1;
     }
 }
 
@@ -155,10 +191,29 @@ mod tests {
     fn characters_that_no_rule_file_holds_are_refused() {
         let mut line = NameLine::default();
         assert_eq!(after(&mut line, "aЖ"), "a");
-        assert_eq!(line.refused(), Some('Ж'));
+        assert_eq!(line.refused(), Some("Ж"));
         assert_eq!(after(&mut line, "b"), "ab");
         assert_eq!(line.refused(), None);
         assert_eq!(after(&mut line, &"x".repeat(40)).len(), LONGEST);
+    }
+
+    #[test]
+    fn accents_are_composed_and_what_can_be_kept_is_kept() {
+        // The keys of a name, the name, and what was refused last.
+        for (keys, name, refused) in [
+            ("Rene\u{301}", "René", None),
+            ("Zoe\u{308}", "Zoë", None),
+            ("\u{301}a", "a", None),
+            ("Erdo\u{30B}", "Erdo", Some("ő")),
+            ("Erdő", "Erdo", Some("ő")),
+            ("Ｚｏｅ", "Zoe", Some("ｅ")),
+            ("日本", "", Some("本")),
+            ("A\u{30A}", "Å", None),
+        ] {
+            let mut line = NameLine::default();
+            assert_eq!(after(&mut line, keys), name);
+            assert_eq!(line.refused(), refused, "{keys}");
+        }
     }
 
     #[test]

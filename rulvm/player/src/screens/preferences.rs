@@ -1,5 +1,5 @@
-//! The options of the display, changed on the screen: they apply immediately, and can be written to
-//! the file of options.
+//! The options of the display, changed on the screen: they apply immediately, and are written to the
+//! file of options when the screen is left.
 
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Style};
@@ -65,6 +65,8 @@ const WIDTH: u16 = 52;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
     chosen: usize,
+    /// The options as they were kept last, or as they were when the screen was opened.
+    kept: Vec<Entry>,
     /// How writing them to the file went.
     pub(crate) note: Option<String>,
 }
@@ -135,6 +137,22 @@ pub fn entries(of: &Display) -> Vec<Entry> {
 }
 
 impl Preferences {
+    /// The screen, with the options as they are.
+    #[must_use]
+    pub fn new(of: &Display) -> Preferences {
+        Preferences { kept: entries(of), ..Preferences::default() }
+    }
+
+    /// Returns the options that have been changed since they were kept.
+    pub(crate) fn changed(&self, of: &Display) -> Vec<Entry> {
+        entries(of).into_iter().filter(|entry| !self.kept.contains(entry)).collect()
+    }
+
+    /// The options were kept as they are now.
+    pub(crate) fn keep(&mut self, of: &Display) {
+        self.kept = entries(of);
+    }
+
     /// Handles a key.
     pub(crate) fn key(&mut self, key: &Key) -> Asked {
         let here = self.chosen;

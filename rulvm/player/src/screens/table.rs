@@ -3,6 +3,7 @@
 use grammar::rul3::{DateTime, Score, ScoreTable};
 use grammar::visible::display;
 
+use super::unsaved::Unsaved;
 use crate::drawing::wrap;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
@@ -21,8 +22,8 @@ pub struct Table {
     pub(crate) scores: ScoreTable,
     /// The rank of the score that was just made, from 1.
     rank: Option<usize>,
-    /// What went wrong when it was saved.
-    problem: Option<String>,
+    /// Why it was not saved.
+    unsaved: Option<Unsaved>,
     page: usize,
     /// True if it was opened from the menu, and not at the end of a game.
     pub(crate) from_menu: bool,
@@ -65,7 +66,7 @@ impl Table {
     /// A page of scores, opened from the menu.
     #[must_use]
     pub const fn new(edge: u8, scores: ScoreTable, page: usize) -> Table {
-        Table { edge, scores, rank: None, problem: None, page, from_menu: true }
+        Table { edge, scores, rank: None, unsaved: None, page, from_menu: true }
     }
 
     /// The scores at the end of a game.
@@ -74,10 +75,10 @@ impl Table {
         edge: u8,
         scores: ScoreTable,
         rank: Option<usize>,
-        problem: Option<String>,
+        unsaved: Option<Unsaved>,
     ) -> Table {
         let page = rank.map_or(0, |rank| rank.saturating_sub(1) / PAGE).min(PAGES - 1);
-        Table { edge, scores, rank, problem, page, from_menu: false }
+        Table { edge, scores, rank, unsaved, page, from_menu: false }
     }
 
     /// The score that was just made.
@@ -112,7 +113,7 @@ impl Table {
             KeyCode::Char('6'..='9') if self.from_menu => {
                 return edge_of(key.code).map_or(TableKey::Nothing, TableKey::Edge);
             }
-            KeyCode::Char('t' | 'T') if self.problem.is_some() => return TableKey::TryAgain,
+            KeyCode::Char('t' | 'T') if self.unsaved.is_some() => return TableKey::TryAgain,
             KeyCode::Char('q' | 'Q') if !self.from_menu => return TableKey::Quit,
             KeyCode::Enter if !self.from_menu => return TableKey::Again,
             KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'Q' | 'm' | 'M') => {
@@ -128,11 +129,8 @@ impl Table {
         let edge = texts.say_with("edge-of-board", &[("edge", &self.edge.to_string())]);
         let mut lines = vec![format!("{} - {edge}", texts.say("high-scores"))];
         let mut below = Vec::new();
-        if let Some(problem) = &self.problem {
-            below.push(texts.say("score-not-saved"));
-            below.extend(wrap(&display(problem), columns));
-            below.push(texts.say("score-again"));
-        }
+        let said = self.unsaved.iter().flat_map(|unsaved| unsaved.said(texts));
+        below.extend(said.flat_map(|text| wrap(&display(&text), columns)));
         below.push(texts.say(if self.from_menu { "score-keys" } else { "score-keys-game" }));
         // As many scores as there is room for, and among them the new one.
         let room = rows.saturating_sub(below.len() + 1).clamp(1, PAGE);

@@ -1,5 +1,6 @@
 //! Tests of what players see and hear.
 
 mod beside;
+mod ending;
 mod notices;
 mod picture;

@@ -117,8 +117,26 @@ fn options_are_seen_at_once_and_kept() {
     terminal.press("k");
     terminal.see("read-only");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
+    // The screen keeps what was changed when it is left.
+    permissions = file.metadata().unwrap().permissions();
+    #[expect(clippy::permissions_set_readonly_false, reason = "a temporary file")]
+    permissions.set_readonly(false);
+    std::fs::set_permissions(&file, permissions).unwrap();
+    terminal.press("\x1b[B");
+    terminal.press("\x1b[C");
+    terminal.press("m");
+    terminal.see("Saved in");
+    terminal.see("Help for this rule");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("motion = false"));
+    // So does the end of the program.
+    terminal.press("o");
+    terminal.see("Hexagon colors");
+    terminal.press("\x1b[B");
+    terminal.press("\x1b[C");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("hexagons = "), "{kept}");
 }
 
 /// The same position in the sizes of terminals that people have.
