@@ -14,6 +14,7 @@
 //! | [`drawing`] | the board, the panel next to it, boxes of text |
 //! | [`animation`], `notices` | what is seen to move between two states of a game, and what is announced |
 //! | [`replay`] | a recorded game that is shown again |
+//! | [`statistics`] | what a game is counted by |
 //! | [`offscreen`] | the screen of a game without a terminal |
 //! | [`display`], [`theme`], [`picture`] | how a game is displayed; colors; pictures of boards |
 //! | [`blocks`], [`ascii`] | the characters that a terminal can show |
@@ -47,6 +48,7 @@ pub mod practice;
 pub mod replay;
 pub mod screens;
 pub mod sound;
+pub mod statistics;
 pub mod texts;
 pub mod theme;
 mod trial;
@@ -57,4 +59,5 @@ pub use display::{Display, Hexagons};
 pub use offscreen::OffScreen;
 pub use replay::Replay;
 pub use screens::picker::{Choice, Listing};
+pub use statistics::Statistics;
 pub use theme::{Depth, Theme};

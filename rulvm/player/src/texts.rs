@@ -195,6 +195,7 @@ mod tests {
             ("replay", include_str!("replay.rs")),
             ("help", include_str!("screens/help.rs")),
             ("menu", include_str!("screens/menu.rs")),
+            ("ending", include_str!("screens/ending.rs")),
             ("name", include_str!("screens/name.rs")),
             ("picker", include_str!("screens/picker.rs")),
             ("preferences", include_str!("screens/preferences.rs")),
@@ -256,7 +257,7 @@ mod tests {
     #[test]
     fn values_are_in_messages_as_they_are() {
         let texts = Texts::new(&[Language::FRANCE]);
-        assert_eq!(texts.say_with("score", &[("score", "1200")]), "score 1200");
+        assert_eq!(texts.say_with("go-on", &[("keys", "F3")]), "F3 : continuer");
         assert_eq!(texts.next().say("menu-play"), "Spielen");
         assert_eq!(texts.next().next().say("menu-play"), "Play");
     }

@@ -167,7 +167,8 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     let edge = files::edge(&program, Some(options.chosen.options.edge.unwrap_or(usual)))?;
     let seed = options.seed.unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
+        // Short enough to be read out.
+        now.map_or(0, |now| u64::from(now.subsec_nanos()))
     });
     if chosen.plain() && (options.practice || options.watch) {
         let message =

@@ -18,7 +18,7 @@ use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
 use rulvm_player::screens::preferences::Entry;
-use rulvm_player::{App, Command};
+use rulvm_player::{App, Command, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
@@ -98,9 +98,15 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     if settings.menu {
         app.open_menu();
     } else if let Some((_, log)) = &settings.start {
+        let inputs = log.entries.iter().map(|entry| &entry.input);
+        app.play.statistics = Statistics::of(log.begin(&rule.program), inputs);
+        app.play.seed = Some(log.header.seed);
         app.logs.journal = Some(Journal::after(log.clone()));
-    } else if !settings.practice {
-        recordings.begin(settings, 1, &mut app);
+    } else {
+        app.play.seed = Some(settings.seed);
+        if !settings.practice {
+            recordings.begin(settings, 1, settings.seed, &mut app);
+        }
     }
     if let Some(error) = recordings.problem {
         return Err(error.into());
@@ -256,17 +262,19 @@ fn rounds(
                     }
                 }
                 Command::WriteTest => app.test_written(recordings::write_test(rule, app)),
-                Command::Play => {
+                Command::Play | Command::PlayAgain => {
                     number += 1;
+                    let last = app.play.seed.filter(|_| command == Command::PlayAgain);
+                    let seed = last.unwrap_or_else(|| settings.seed_of(number));
                     // The scores may have changed in the meantime.
-                    let seed = settings.seed_of(number);
                     let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
+                    app.play.seed = Some(seed);
                     if app.practice.on {
                         recordings.leave(settings, app);
                     } else {
-                        recordings.begin(settings, number, app);
+                        recordings.begin(settings, number, seed, app);
                     }
                 }
                 Command::Scores(edge, page) => {

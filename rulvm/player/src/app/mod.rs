@@ -92,6 +92,8 @@ pub enum Command {
     SaveAgain,
     /// Start a game.
     Play,
+    /// Start a game with the seed of the last one.
+    PlayAgain,
     /// Look up the best scores of a board, and pass them to [`App::show_scores`] with this page.
     Scores(Edge, usize),
     /// List the rules of a directory, or of the first one, and pass them to [`App::listed`].
@@ -254,6 +256,7 @@ impl App {
     pub fn show_replay(&mut self, replay: &mut Replay) {
         let events = replay.take_events();
         self.play.game = replay.game().clone();
+        (self.play.statistics, self.play.seed) = (*replay.statistics(), replay.seed);
         self.play.animation = replay.animation().clone();
         self.play.animation.limit(&self.player.display);
         let is_plain = self.player.display.plain;
@@ -325,11 +328,7 @@ impl App {
     /// The game is over: a score that qualifies needs a name.
     fn over(&mut self) -> Command {
         let Some(score) = self.play.game.score() else { return Command::None };
-        let game = &self.play.game;
-        // A rule file has a table for each edge, from 6.
-        let place = usize::from(game.edge().get() - Edge::ALL[0].get());
-        let table = game.program().rule().scores.get(place);
-        if !self.session.has_scores || !table.is_some_and(|table| table.qualifies(score)) {
+        if !self.session.has_scores || !self.table().qualifies(score) {
             return Command::None;
         }
         if self.player.name.is_empty() {
@@ -338,6 +337,13 @@ impl App {
             return Command::None;
         }
         Command::Save(self.player.name.clone())
+    }
+
+    /// The best scores on boards of this size, as they were when the game started.
+    pub(crate) fn table(&self) -> &ScoreTable {
+        // A rule file has a table for each edge, from 6.
+        let game = &self.play.game;
+        &game.program().rule().scores[usize::from(game.edge().get() - Edge::ALL[0].get())]
     }
 
     /// Shows how saving the score went.

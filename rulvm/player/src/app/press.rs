@@ -124,6 +124,7 @@ impl App {
             Screen::Leave => {
                 match key.code {
                     KeyCode::Enter => return Command::Quit,
+                    KeyCode::Char('r' | 'R') if !self.session.is_replay => return Command::Play,
                     KeyCode::Esc => self.screen = Screen::Game,
                     _ => {}
                 }
@@ -139,6 +140,7 @@ impl App {
                 TableKey::Nothing => Command::None,
                 TableKey::Quit => Command::Quit,
                 TableKey::Again => Command::Play,
+                TableKey::SameAgain => Command::PlayAgain,
                 TableKey::TryAgain => Command::SaveAgain,
                 TableKey::Back => {
                     self.open_menu();
@@ -184,11 +186,15 @@ impl App {
             return if quits { Command::Quit } else { Command::None };
         }
         let is_demo = self.session.is_demo;
+        let is_bound = self.controls.keys.signal(key).is_some();
         if !self.play.is_playing() {
             return match key.code {
                 KeyCode::Char('q' | 'Q') => Command::Quit,
+                // What the rule binds itself can still be meant for the game.
+                KeyCode::Char('r' | 'R') if !self.play.is_quiet() || !is_bound => Command::Play,
                 _ if self.play.is_quiet() => Command::None,
                 KeyCode::Enter => Command::Play,
+                KeyCode::Char('s' | 'S') => Command::PlayAgain,
                 KeyCode::Esc | KeyCode::Char('m' | 'M') => {
                     self.open_menu();
                     Command::None

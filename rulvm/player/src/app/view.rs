@@ -10,10 +10,10 @@ use crate::ascii;
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
 use crate::notices::What;
 use crate::practice::draw::Shown;
+use crate::screens::ending::Ending;
 use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
 use crate::screens::{menu, probe};
-use crate::texts::Texts;
 use crate::theme::Theme;
 
 impl App {
@@ -84,7 +84,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             probe.draw(&shown, area, buffer);
         }
         Screen::Scores(table) if table.from_menu => {
-            scores(table, texts, area, buffer);
+            scores(app, table, area, buffer);
         }
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
@@ -179,20 +179,21 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                 true => texts.say("leave-demo"),
                 false => texts.say("leave"),
             };
-            banner(&[question, texts.say("leave-keys")], Style::new(), place, buffer);
+            let lines = [question, texts.say("leave-keys")];
+            banner(&lines, Style::new(), place, buffer);
         }
         Screen::Name { .. } => {
             let style = Style::new().fg(theme.text(rule.player_color));
-            let mut lines = vec!["game over".to_owned(), score(app)];
+            let mut below = Vec::new();
             // Keys that still come are not for the name.
             if !app.play.is_quiet() {
-                lines.push(texts.say("your-name"));
-                lines.extend(app.player.entry.lines(texts));
-                lines.push(texts.say("save-or-skip"));
+                below.push(texts.say("your-name"));
+                below.extend(app.player.entry.lines(texts));
+                below.push(texts.say("save-or-skip"));
             }
-            banner(&lines, style, place, buffer);
+            banner(&ending(app, &below, buffer), style, place, buffer);
         }
-        Screen::Scores(table) => scores(table, texts, area, buffer),
+        Screen::Scores(table) => scores(app, table, area, buffer),
         Screen::Menu(_)
         | Screen::Help(_)
         | Screen::Picker(_)
@@ -228,28 +229,54 @@ fn announce(app: &App, places: Places, buffer: &mut Buffer) {
     }
 }
 
-fn scores(table: &Table, texts: &Texts, area: Rect, buffer: &mut Buffer) {
+fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
-    banner(&table.lines(texts, rows.into(), columns), Style::new(), area, buffer);
+    let mut game = Ending::default();
+    game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
+    let lines = table.lines(&game, &app.player.texts, rows.into(), columns);
+    banner(&lines, Style::new(), area, buffer);
 }
 
-fn score(app: &App) -> String {
-    let score = app.play.game.score().unwrap_or(0).to_string();
-    app.player.texts.say_with("score", &[("score", &score)])
+/// The score of a game that is over, and its statistics, with lines below.
+fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
+    let (texts, game) = (&app.player.texts, &app.play.game);
+    let mut ending = Ending::default();
+    let score = game.score().unwrap_or(0);
+    ending.add(texts.say("stat-score"), score);
+    if app.session.has_scores {
+        let scores = &app.table().entries;
+        match scores.first().map(|best| best.score).filter(|&best| best >= score) {
+            Some(best) => {
+                ending.add(texts.say("stat-best"), best);
+                let rank = 1 + scores.iter().filter(|other| other.score >= score).count();
+                if app.table().qualifies(score) {
+                    ending.add(texts.say("stat-rank"), rank);
+                }
+            }
+            None if score > 0 => ending.add(texts.say("stat-best"), texts.say("stat-new-best")),
+            None => {}
+        }
+    }
+    // Practice can go back in time.
+    if !app.practice.is_on() {
+        ending.add_statistics(&app.play.statistics, app.play.seed, texts);
+    }
+    let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
+    ending.lines("game over".to_owned(), below, room)
 }
 
 fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let style = Style::new().fg(theme.text(app.play.game.program().rule().over_color));
-    let mut lines = vec!["game over".to_owned(), score(app)];
+    let mut below = Vec::new();
     match app.session.no_scores {
         None => {}
-        Some(Kind::FixedTable) => lines.push(app.player.texts.say("scores-fixed")),
-        Some(_) => lines.push(app.player.texts.say("scores-nowhere")),
+        Some(Kind::FixedTable) => below.push(app.player.texts.say("scores-fixed")),
+        Some(_) => below.push(app.player.texts.say("scores-nowhere")),
     }
     if !app.session.is_replay {
-        lines.push(app.player.texts.say("another-game"));
+        below.push(app.player.texts.say("another-game"));
     }
-    banner(&lines, style, area, buffer);
+    banner(&ending(app, &below, buffer), style, area, buffer);
 }
 
 fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {

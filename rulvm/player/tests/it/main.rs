@@ -4,3 +4,4 @@ mod beside;
 mod ending;
 mod notices;
 mod picture;
+mod statistics;
