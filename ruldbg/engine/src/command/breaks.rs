@@ -73,7 +73,7 @@ pub(super) fn watch(session: &mut Session, arguments: &str, output: &mut dyn Out
     let texts = elements.iter().map(Expr::text).collect::<Vec<_>>();
     let texts = if texts.is_empty() { vec![text] } else { texts };
     for text in texts {
-        let spot = Spot::Watch(Watched::new(session.resolve_changing(text)?, &session.debugger));
+        let spot = Spot::Watch(session.watched(text, session.debugger.selected())?);
         session.add(Breakpoint { when: when.clone(), ..Breakpoint::new(text, spot) }, output);
     }
     Ok(())
@@ -87,7 +87,7 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
         );
     }
     let (text, when) = session.condition(arguments)?;
-    let spot = Spot::Assert(session.resolve_in_scope(text)?);
+    let spot = Spot::Assert(session.resolve_in_scope(text, session.debugger.address())?);
     session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
     if session.evaluate(text).is_ok_and(|value| value.number == 0) {
         let text = "it is false now: the game will stop when it becomes false again";
@@ -280,6 +280,16 @@ impl Session {
                 Ok(Breakpoint::new(location.text, location.spot))
             }
         }
+    }
+
+    /// What `watch` watches: an expression with the names of a call in progress, 0 being the
+    /// innermost one. Local variables are those of this call.
+    ///
+    /// # Errors
+    /// What is wrong with the expression, or that it is always the same.
+    pub fn watched(&self, text: &str, call: usize) -> Result<Watched, Failure> {
+        let what = self.resolve_changing(text, self.debugger.address_of(call))?;
+        Ok(Watched::new(what, &self.debugger, call))
     }
 
     fn is_function(&self, name: &str) -> bool {

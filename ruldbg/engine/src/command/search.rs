@@ -212,7 +212,8 @@ impl Session {
         let debugger = &self.debugger;
         let view = debugger.view(debugger.selected());
         let context = debugger.context(view.as_ref());
-        let (what, parts) = self.resolve_changing(text)?.fixed(debugger.names(), &context);
+        let what = self.resolve_changing(text, debugger.address())?;
+        let (what, parts) = what.fixed(debugger.names(), &context);
         let name = |part: Range<usize>| text.get(part).unwrap_or_default().to_owned();
         let meaning = parts.into_iter().map(|(part, value)| (name(part), self.show(value)));
         Ok(Question { what, meaning: meaning.collect() })

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use super::answer::{Answer, Output, clean, plain, style, styled};
 use super::location::{show_address, show_line, show_text};
 use super::session::Session;
-use crate::debugger::{Goal, Logged, Reason, Stopped, Way};
+use crate::debugger::{Goal, Logged, Reason, Spot, Stopped, Way};
 use crate::expr::Value;
 
 impl Session {
@@ -132,11 +132,20 @@ impl Session {
         }
     }
 
+    /// Why what a watchpoint watches has no value somewhere.
+    fn without_value(&self, number: u32) -> &'static str {
+        match self.debugger.breakpoints.get(number).map(|breakpoint| &breakpoint.spot) {
+            Some(Spot::Watch(watched)) if watched.is_local() => "not set yet",
+            _ => "no value",
+        }
+    }
+
     /// Why it stopped.
     fn reason(&self, reason: &Reason, gone: &[(u32, String)]) -> (Option<Line<'static>>, Json) {
         let edge = self.debugger.game().edge();
-        let show = |value: &Option<Value>| {
-            value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
+        let show = |number: u32, value: &Option<Value>| match value {
+            Some(value) => value.show(self.debugger.names(), edge),
+            None => self.without_value(number).to_owned(),
         };
         let strong = |text: String| Some(Line::from(styled(text, style::STRONG)));
         let wrong = |text: String| Some(Line::from(styled(text, style::WRONG)));
@@ -159,7 +168,7 @@ impl Session {
                 (strong(text), data)
             }
             Reason::Watch { number, old, new } => {
-                let (old, new) = (show(old), show(new));
+                let (old, new) = (show(*number, old), show(*number, new));
                 let line = Line::from(vec![
                     styled(format!("{}: ", name(*number)), style::STRONG),
                     plain(format!("{old} -> ")),
@@ -167,6 +176,10 @@ impl Session {
                 ]);
                 let data = data("watch", Some(*number));
                 (Some(line), data.with("old", &old).with("new", &new))
+            }
+            Reason::CallStarted(number) => {
+                let text = format!("{}: its call starts here", name(*number));
+                (strong(text), data("call-started", Some(*number)))
             }
             Reason::CallEnded(number) => {
                 let text = format!("{}: its call has ended", name(*number));

@@ -332,7 +332,7 @@ pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     let branches = if text.is_empty() {
         session.why_here(&mut limits)?
     } else {
-        session.resolve_changing(text)?;
+        session.resolve_changing(text, session.debugger.address())?;
         let at = session.debugger.address();
         let time = session.debugger.here().time();
         session.why(text, at, time, true, &mut limits)?.into_iter().collect()

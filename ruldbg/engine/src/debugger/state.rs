@@ -7,7 +7,6 @@ use rulvm_core::machine::TrapReport;
 use rulvm_core::{Game, Input, Program};
 
 use super::breakpoints::{Breakpoints, Spot};
-use super::calls::addresses;
 use super::code::Code;
 use super::firsts::FirstTimes;
 use super::goal::Origin;
@@ -142,8 +141,7 @@ impl Debugger {
     /// The next code of the selected call; `None` between inputs.
     #[must_use]
     pub fn address(&self) -> Option<Address> {
-        let run = self.here().run()?;
-        addresses(run).get(self.selected()).copied()
+        self.address_of(self.selected())
     }
 
     /// Interrupts a command. A front end clears it before it executes a command of the user.

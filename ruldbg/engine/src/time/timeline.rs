@@ -180,6 +180,14 @@ impl Timeline {
         (reached == Reached::Found).then_some(frames)
     }
 
+    /// The same at another time. If this is interrupted, they are not complete.
+    pub(crate) fn frames_at(&mut self, time: Time, text: InText<'_>) -> Frames {
+        let start = self.checkpoints.start_between_inputs(time);
+        let mut frames = Frames::default();
+        self.each(start, time, |moment| frames.visit(text, moment));
+        frames
+    }
+
     /// Where the game is.
     #[must_use]
     pub const fn here(&self) -> &Position {
@@ -291,7 +299,9 @@ impl Timeline {
         let mut before = time;
         while before > Time(0) {
             // What lies between two checkpoints is skipped as a whole.
-            let from = if depends.is_none() && search.starts_anywhere() {
+            let from = if search.starts_between_inputs() {
+                self.checkpoints.start_between_inputs(before.before())
+            } else if depends.is_none() && search.starts_anywhere() {
                 self.checkpoints.at(before.before())?.time
             } else {
                 self.checkpoints.start_of(before.before())

@@ -137,6 +137,30 @@ fn a_local_variable_is_watched_in_its_call() {
     assert_snapshot!(played(load::gentle(), lines));
 }
 
+/// Going back, the game stops where the call ends, at the changes within it, and where it starts.
+#[test]
+fn the_call_of_a_watched_variable_is_found_from_afar() {
+    let lines = "
+        tbreak small.rul:36 if n == 2
+        signal DROP
+        watch rest
+        display n
+        goto end
+        signal DROP
+        reverse-continue
+        reverse-continue
+        reverse-continue
+        reverse-continue
+        continue
+        continue
+        continue
+        info breakpoints
+        continue
+        undisplay
+    ";
+    assert_snapshot!(played(load::gentle(), lines));
+}
+
 #[test]
 fn a_variable_of_a_loop_over_cells_is_the_one_of_the_present_cell() {
     let lines = "
