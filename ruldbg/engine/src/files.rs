@@ -1,7 +1,7 @@
 //! The files that commands read and write. No other module of this crate opens any.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use grammar::source_map::Source;
@@ -125,8 +125,87 @@ pub(crate) fn read_recording(file: &Path) -> Result<Log, ReadError> {
     recording::read(file).map(|(log, _)| log)
 }
 
-/// Creates a file, but not over the ones that are protected.
-pub(crate) fn create(file: &Path, protected: &[PathBuf]) -> io::Result<File> {
+/// What commands write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// The inputs of a game.
+    Recording,
+    /// A profile as a picture.
+    FlameGraph,
+    /// A profile for speedscope.
+    Speedscope,
+    /// The codes or lines that were executed.
+    Trace,
+}
+
+impl Written {
+    /// What it is, with its article.
+    const fn describe(self) -> &'static str {
+        match self {
+            Written::Recording => "a recording",
+            Written::FlameGraph => "a flame graph",
+            Written::Speedscope => "a profile for speedscope",
+            Written::Trace => "a trace",
+        }
+    }
+
+    /// True if a file that starts with this text is one.
+    fn starts(self, text: &str) -> bool {
+        match self {
+            Written::Recording => text.starts_with("{\"rul_log"),
+            Written::FlameGraph => {
+                text.starts_with("<svg ") && text.contains(" font-family=\"monospace\"")
+            }
+            Written::Speedscope => text.starts_with("{\"$schema\":\"https://www.speedscope.app/"),
+            Written::Trace => {
+                let mut words = text.split_whitespace();
+                let is_time = words.next().is_some_and(|word| word.parse::<u64>().is_ok());
+                is_time && words.next().is_some_and(|phase| phase.len() == 1)
+            }
+        }
+    }
+}
+
+/// How much of a file says what it is, in bytes.
+const HEAD: u64 = 200;
+
+/// Checks that a file may be written: only over an empty file or one of its kind, and not over the
+/// ones that are protected.
+fn check(file: &Path, kind: Written, protected: &[PathBuf]) -> io::Result<()> {
+    let mut head = Vec::new();
+    if file.is_file() {
+        File::open(file)?.take(HEAD).read_to_end(&mut head)?;
+    }
+    let is_protected = protected.iter().any(|one| disk::is_same_file(one, file));
+    if kind == Written::Recording && !is_protected && disk::is_recording(file) {
+        return disk::check_writable(file);
+    }
     disk::check_output(file, protected)?;
+    if head.is_empty() || kind.starts(&String::from_utf8_lossy(&head)) {
+        return Ok(());
+    }
+    let what = kind.describe();
+    Err(io::Error::other(format!("this would overwrite a file that is not {what}")))
+}
+
+/// Creates a trace, to which lines are added.
+pub(crate) fn create_trace(file: &Path, protected: &[PathBuf]) -> io::Result<File> {
+    check(file, Written::Trace, protected)?;
     File::create(file)
+}
+
+/// Writes a file as a whole.
+pub(crate) fn write(
+    file: &Path,
+    kind: Written,
+    bytes: &[u8],
+    protected: &[PathBuf],
+) -> io::Result<()> {
+    check(file, kind, protected)?;
+    if file.exists() && !file.is_file() {
+        return std::fs::write(file, bytes);
+    }
+    // The target of a link is replaced, not the link.
+    let target = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    disk::atomic::replace(&target, bytes).map_err(io::Error::other)
 }

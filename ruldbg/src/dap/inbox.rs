@@ -33,6 +33,15 @@ const PASSING: &[&str] = &[
     "threads",
 ];
 
+/// What is answered at once while a command of the console runs, which cannot be interrupted and
+/// continued.
+pub(super) enum AtOnce {
+    /// The client wants to know the threads.
+    Threads,
+    /// The command is interrupted, or the session ends.
+    Stopped,
+}
+
 /// What the reader has read.
 #[derive(Debug)]
 pub(super) enum Incoming {
@@ -71,6 +80,10 @@ struct State {
     is_cancelled: bool,
     /// True while the game runs and can continue after an interruption.
     lets_pass: bool,
+    /// True while a command of the console runs.
+    runs_command: bool,
+    /// True if that command is to be interrupted.
+    is_paused: bool,
     /// Nobody takes anything any more.
     is_closed: bool,
     /// What interrupts the game, if there is one.
@@ -79,7 +92,7 @@ struct State {
 
 impl State {
     fn has_to_stop(&self) -> bool {
-        self.is_cancelled || self.waiting.iter().any(Incoming::is_urgent)
+        self.is_cancelled || self.is_paused || self.waiting.iter().any(Incoming::is_urgent)
     }
 
     /// Interrupts the game, or lets it run.
@@ -159,6 +172,43 @@ impl Inbox {
     /// The game runs, and can continue after an interruption; or no longer.
     pub(super) fn lets_pass(&self, does: bool) {
         self.with(|state| state.lets_pass = does);
+    }
+
+    /// A command of the console starts: takes out the requests that can be answered before it.
+    pub(super) fn start_command(&self) -> Vec<Request> {
+        self.with(|state| {
+            state.runs_command = true;
+            let is_it = |one: &Incoming| one.is_one_of(&["threads"]);
+            let (now, later) = state.waiting.drain(..).partition(is_it);
+            state.waiting = later;
+            let requests = VecDeque::into_iter(now).filter_map(|one| match one {
+                Incoming::Request(request) => Some(request),
+                Incoming::End(_) => None,
+            });
+            requests.collect()
+        })
+    }
+
+    /// The command of the console has ended.
+    pub(super) fn end_command(&self) {
+        self.with(|state| (state.runs_command, state.is_paused) = (false, false));
+    }
+
+    /// What a request means that is answered at once, if a command of the console runs.
+    pub(super) fn at_once(&self, request: &Request) -> Option<AtOnce> {
+        self.with(|state| match request.command.as_str() {
+            _ if !state.runs_command => None,
+            "threads" => Some(AtOnce::Threads),
+            "pause" => {
+                state.is_paused = true;
+                Some(AtOnce::Stopped)
+            }
+            "disconnect" => {
+                state.waiting.push_back(Incoming::End(Ok(())));
+                Some(AtOnce::Stopped)
+            }
+            _ => None,
+        })
     }
 
     /// Takes out the first request that is answered while the game runs.

@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use super::adapter::Adapter;
 use super::arguments::Cancel;
+use super::dispatch::threads;
 use super::frame::{self, Frame, FrameError};
-use super::inbox::{Cancelled, Inbox, Incoming};
+use super::inbox::{AtOnce, Cancelled, Inbox, Incoming};
 use super::message::{Client, NoRequest, Refusal, Request};
 
 /// Serves the client at standard input and output.
@@ -87,7 +88,17 @@ impl Reader {
                         self.cancel(&request);
                         continue;
                     }
-                    Ok(Some(request)) => Incoming::Request(request),
+                    Ok(Some(request)) => match self.inbox.at_once(&request) {
+                        None => Incoming::Request(request),
+                        Some(AtOnce::Threads) => {
+                            self.client.respond(&request, Ok(threads()));
+                            continue;
+                        }
+                        Some(AtOnce::Stopped) => {
+                            self.client.respond(&request, Ok(Value::Null));
+                            continue;
+                        }
+                    },
                     Err(NoRequest { request, refusal }) => {
                         self.client.respond(&request, Err(refusal));
                         continue;

@@ -889,6 +889,25 @@ fn breakpoints_are_set_while_the_game_runs() {
 }
 
 #[test]
+fn the_client_is_answered_while_a_command_of_the_console_runs() {
+    let (mut client, running) = in_endless_phase(&rule());
+    client.request("cancel", json!({ "requestId": running }));
+    client.event("stopped");
+    let console = json!({ "expression": ":continue", "context": "repl" });
+    let command = client.ask("evaluate", console.clone());
+    assert_eq!(client.request("threads", Value::Null)["threads"][0]["id"], 1);
+    client.request("pause", json!({ "threadId": 1 }));
+    assert_eq!(client.response(command)["success"], true, "the command has come to its end");
+    client.event("stopped");
+    // The session is as before, and can be left during a command.
+    let command = client.ask("evaluate", console);
+    client.request("threads", Value::Null);
+    client.request("disconnect", json!({}));
+    client.response(command);
+    assert_eq!(client.status(), Some(0));
+}
+
+#[test]
 fn a_step_over_a_call_ends_after_it_whatever_is_answered_meanwhile() {
     let items = ITEMS.replace(
         "phase C {",

@@ -4,7 +4,7 @@ use grammar::isa::{self, Op, Trap};
 use grammar::signals::Action;
 use rulc_compiler::testing::EventName;
 
-use super::answer::{Answer, Failure, Output, quiet};
+use super::answer::{Answer, Failure, Output, quiet, times};
 use super::line::{self, split};
 use super::location::{Location, number, show_address};
 use super::session::Session;
@@ -416,7 +416,7 @@ pub(super) fn ignore(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let count = count.trim().parse().map_err(|_| expected())?;
     if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
         breakpoint.ignore = count;
-        output.answer(Answer::words(format!("{breakpoint} will be passed {count} times")));
+        output.answer(Answer::words(format!("{breakpoint} will be passed {}", times(count))));
     }
     Ok(())
 }

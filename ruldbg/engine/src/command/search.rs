@@ -190,6 +190,8 @@ impl<F: FnMut(Change)> Search for More<'_, F> {
 /// An expression about which something is asked.
 struct Question {
     what: Resolved,
+    /// The last time at which its value can have changed.
+    time: Time,
     /// What the names in it mean here.
     meaning: Vec<(String, String)>,
 }
@@ -213,18 +215,26 @@ impl Session {
         let view = debugger.view(debugger.selected());
         let context = debugger.context(view.as_ref());
         let what = self.resolve_changing(text, debugger.address())?;
+        let time = self.time_of(&what);
         let (what, parts) = what.fixed(debugger.names(), &context);
         let name = |part: Range<usize>| text.get(part).unwrap_or_default().to_owned();
         let meaning = parts.into_iter().map(|(part, value)| (name(part), self.show(value)));
-        Ok(Question { what, meaning: meaning.collect() })
+        Ok(Question { what, time, meaning: meaning.collect() })
     }
 
-    /// The last change of a value before now.
-    fn last_change(&mut self, what: &Resolved) -> Result<Option<Change>, Failure> {
+    /// The last time at which something can have got the value that it has here: what inner calls
+    /// put into the place of a local variable is not the variable's value.
+    pub(super) fn time_of(&self, what: &Resolved) -> Time {
+        let debugger = &self.debugger;
+        debugger.own_time(what, debugger.selected()).unwrap_or(debugger.here().time())
+    }
+
+    /// The last change of a value up to a time.
+    fn last_change(&mut self, what: &Resolved, time: Time) -> Result<Option<Change>, Failure> {
         let mut last: Option<Change> = None;
         let search = Changes::new(what, |change| last = Some(change));
-        // A change that shows up here was made by the code before.
-        let to = self.debugger.here().time().next();
+        // A change that shows up there was made by the code before.
+        let to = time.next();
         match self.debugger.last_before(search, to) {
             None => Err(interrupted()),
             Some(None) => Ok(self.change_at_start(what)),
@@ -349,7 +359,7 @@ pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Outpu
 
 fn show_last_change(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
     let question = session.question(text)?;
-    let answer = match session.last_change(&question.what)? {
+    let answer = match session.last_change(&question.what, question.time)? {
         None => Answer::words(format!("{text} has not changed since the game started")),
         Some(change) => {
             let (line, data) = session.describe_change(&change);
@@ -371,8 +381,8 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let question = session.question(text)?;
-    // A change that shows up here was made by the code before.
-    let to = session.debugger.here().time().next();
+    // A change that shows up there was made by the code before.
+    let to = question.time.next();
     let (list, are_all) = session.last_changes(&question.what, count, to)?;
     let told: Vec<(Line<'static>, Json)> =
         list.iter().map(|change| session.describe_change(change)).collect();

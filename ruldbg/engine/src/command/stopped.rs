@@ -7,9 +7,9 @@ use rulvm_core::Status;
 use serde_json::{Value as Json, json};
 
 use super::answer::{Answer, Output, clean, plain, style, styled};
-use super::location::{show_address, show_line, show_text};
+use super::location::{line_text, show_address, show_line, show_text};
 use super::session::Session;
-use crate::debugger::{Goal, Logged, Reason, Spot, Stopped, Way};
+use crate::debugger::{self, Goal, Logged, Reason, Spot, Stopped, Way};
 use crate::expr::Value;
 
 impl Session {
@@ -43,9 +43,8 @@ impl Session {
             let at = show_line(code, code.line(address));
             let text = show_text(code, address);
             lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
-        } else if let Some(step) = self.next_step() {
-            let at = styled(format!("{}  ", step.at), style::PLACE);
-            lines.push(Line::from(vec![at, plain(step.text.clone())]));
+        } else if let Some((at, text)) = self.next_step() {
+            lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
         }
         let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
         output.answer(answer.with("reasons", reasons));
@@ -107,11 +106,19 @@ impl Session {
             if let Some(function) = function.filter(|function| !function.is_phase) {
                 put("function", json!(function.name));
             }
-        } else if let Some(step) = self.next_step() {
-            put("at", json!(step.at));
-            put("text", json!(step.text));
+        } else if let Some((at, text)) = self.next_step() {
+            put("at", json!(at));
+            put("text", json!(text));
         }
         data
+    }
+
+    /// The line of the test's next step: its name and its text.
+    fn next_step(&self) -> Option<(String, String)> {
+        let place = self.place_of_step()?;
+        let code = self.debugger.code();
+        let line = debugger::Line::Source { source: place.source, line: place.line };
+        Some((clean(&show_line(code, line)), line_text(code, place).unwrap_or_default()))
     }
 
     /// What the number of an event says.

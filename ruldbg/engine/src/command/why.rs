@@ -307,9 +307,14 @@ impl Session {
                 let data = json!({ word: at, "text": text });
                 all.push(Branch { line, data, below: Vec::new() });
             }
-            let said = self.said(address, Asked { what: "", parameter: None });
-            let guards = said.map_or_else(Vec::new, |said| said.guards);
-            let below = self.guards(&guards, time, address, limits)?;
+            let Some(said) = self.said(address, Asked { what: "", parameter: None }) else {
+                continue;
+            };
+            let mut below = Vec::new();
+            for operand in said.operands.iter().filter(|_| k == 0 && said.is_condition) {
+                below.extend(self.why(operand, Some(address), time, false, limits)?);
+            }
+            below.extend(self.guards(&said.guards, time, address, limits)?);
             if let Some(last) = all.last_mut() {
                 last.below.extend(below);
             }
@@ -332,9 +337,9 @@ pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     let branches = if text.is_empty() {
         session.why_here(&mut limits)?
     } else {
-        session.resolve_changing(text, session.debugger.address())?;
         let at = session.debugger.address();
-        let time = session.debugger.here().time();
+        let what = session.resolve_changing(text, at)?;
+        let time = session.time_of(&what);
         session.why(text, at, time, true, &mut limits)?.into_iter().collect()
     };
     let data: Vec<Json> = branches.iter().map(Branch::data).collect();

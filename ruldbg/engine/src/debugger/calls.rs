@@ -139,6 +139,17 @@ impl Debugger {
         Some(WatchedCall { entered, depth })
     }
 
+    /// When the code of a call in progress assigned a local variable last, or when the call was
+    /// entered if it did not. What is assigned later belongs to inner calls. `None` if the
+    /// expression is not such a variable.
+    pub(crate) fn own_time(&self, what: &Resolved, call: usize) -> Option<Time> {
+        let at = what.variable().filter(|_| what.is_of_call())?.at();
+        let addresses = addresses(self.here().run()?);
+        let own = self.frames()?.list.get(activation(&self.code, &addresses, call))?;
+        let assigned = own.iter().filter_map(|frame| frame.assigned[at]).max();
+        assigned.or(own.first().map(|frame| frame.entered))
+    }
+
     /// The next code of a call in progress: 0 is the innermost one. `None` if there is no such
     /// call.
     #[must_use]

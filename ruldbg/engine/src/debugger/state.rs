@@ -309,9 +309,9 @@ impl Debugger {
         self.timeline.extend(inputs);
     }
 
-    /// Changes the game from outside.
-    pub fn poke(&mut self, change: impl FnOnce(&mut Game)) {
-        self.timeline.poke(change);
+    /// Changes the game from outside, as a text says.
+    pub fn poke(&mut self, text: &str, change: impl FnOnce(&mut Game)) {
+        self.timeline.poke(text, change);
         self.first.forget_from(self.here().time());
         self.forget_hits_from(self.here().time());
         self.before_trap = None;

@@ -137,6 +137,40 @@ fn a_local_variable_is_watched_in_its_call() {
     assert_snapshot!(played(load::gentle(), lines));
 }
 
+/// The argument of an inner call is in the variable of the machine before that call has begun, and
+/// stays there while it runs.
+#[test]
+fn all_views_of_a_variable_agree_while_an_inner_call_starts_and_runs() {
+    let mut session = session_with(RULE, "small.rul", load::gentle());
+    let mut execute = |line: &str| {
+        let mut answers: Vec<Answer> = Vec::new();
+        session.execute(line, &mut answers).unwrap_or_else(|failure| panic!("{line}: {failure}"));
+        answers.pop().unwrap()
+    };
+    execute("tbreak factorial if n == 3");
+    execute("signal DROP");
+    let mut disagreed = 0;
+    for _ in 0..40 {
+        let depth = execute("stepi").data["depth"].as_u64().unwrap();
+        for call in 0..depth {
+            execute(&format!("frame {call}"));
+            let printed = execute("print n").data["number"].clone();
+            let shown = printed.to_string();
+            for question in ["who n", "when did n change", "history n 1"] {
+                let data = execute(question).data;
+                let change = data.get("change").unwrap_or_else(|| &data["changes"][0]);
+                assert_eq!(change["new"], shown, "{question} in call {call}");
+            }
+            assert_eq!(execute("why n 1").data["because"][0]["value"], printed, "call {call}");
+            let all = execute("info vars").data["variables"].clone();
+            let n = all.as_array().unwrap().iter().find(|one| one["name"] == "n").unwrap();
+            assert_eq!(n["value"], printed, "call {call}");
+            disagreed += usize::from(execute("print V[21]").data["number"] != printed);
+        }
+    }
+    assert!(disagreed > 10, "the machine has another value in outer calls: {disagreed}");
+}
+
 /// Going back, the game stops where the call ends, at the changes within it, and where it starts.
 #[test]
 fn the_call_of_a_watched_variable_is_found_from_afar() {

@@ -6,7 +6,7 @@ use rulvm_cells::Line;
 
 use super::Done;
 use super::board::cell_data;
-use crate::command::answer::{Answer, Failure, Output, plain, style, styled};
+use crate::command::answer::{Answer, Failure, Output, counted, plain, style, styled};
 use crate::command::session::Session;
 use crate::expr::{Expr, Line as Written, NOT_VISIBLE};
 
@@ -111,6 +111,7 @@ pub(in crate::command) fn undisplay(
     }
     session.displays.retain(|(number, _)| !numbers.is_empty() && !numbers.contains(number));
     let left = session.displays.len();
-    output.answer(Answer::words(format!("{left} values are displayed")));
+    let verb = if left == 1 { "is" } else { "are" };
+    output.answer(Answer::words(format!("{} {verb} displayed", counted(left, "value"))));
     Ok(())
 }

@@ -113,6 +113,11 @@ impl<'n> Resolver<'n> {
                 .label("a function without code")
                 .help("a function has code only if the rule calls it, and not if only tests do");
         }
+        if let Some(what) = self.names.declared.get(text) {
+            return ExprError::new(name.span, format!("`{text}` is not in the rule file"))
+                .label("unused")
+                .help(format!("{what} has a place there only if the code of this build uses it"));
+        }
         match module {
             None => ExprError::new(name.span, format!("`{text}` is not declared"))
                 .label("unknown name")
