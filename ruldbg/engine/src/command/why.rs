@@ -60,6 +60,8 @@ struct Limits {
     depth: usize,
     /// How many more changes the answer can contain.
     left: usize,
+    /// When the local variable that was asked about got its value.
+    assigned: Option<Time>,
     /// The changes that have been explained: what changed, and when.
     changes: BTreeSet<(String, Time)>,
     /// The conditions that have been explained: where they are, and when they were evaluated.
@@ -163,7 +165,8 @@ impl Session {
                 what.fixed(debugger.names(), &debugger.context(None)).0
             })?;
         }
-        let (changes, _) = self.last_changes(&what, 1, time.next())?;
+        let assigned = limits.assigned.take();
+        let (changes, _) = self.last_changes(&what, 1, time.next(), assigned)?;
         let Some(&change) = changes.last() else {
             let line = Line::from(styled("unchanged since the start of the game", style::QUIET));
             return Ok(Some(Branch { line, data: json!({ "start": true }), below: Vec::new() }));
@@ -339,7 +342,8 @@ pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     } else {
         let at = session.debugger.address();
         let what = session.resolve_changing(text, at)?;
-        let time = session.time_of(&what);
+        limits.assigned = session.assigned(&what);
+        let time = limits.assigned.unwrap_or(session.debugger.here().time());
         session.why(text, at, time, true, &mut limits)?.into_iter().collect()
     };
     let data: Vec<Json> = branches.iter().map(Branch::data).collect();
