@@ -149,15 +149,25 @@ impl Written {
         }
     }
 
-    /// True if a file that starts with this text is one.
-    fn starts(self, text: &str) -> bool {
+    /// True if a file is one.
+    fn is_one(self, file: &Path) -> bool {
+        let text = || {
+            let mut head = Vec::new();
+            // Opening a pipe would block.
+            let file =
+                Some(file).filter(|file| file.is_file()).and_then(|file| File::open(file).ok());
+            file.and_then(|file| file.take(HEAD).read_to_end(&mut head).ok());
+            String::from_utf8_lossy(&head).into_owned()
+        };
         match self {
-            Written::Recording => text.starts_with("{\"rul_log"),
+            Written::Recording => disk::is_recording(file),
             Written::FlameGraph => {
+                let text = text();
                 text.starts_with("<svg ") && text.contains(" font-family=\"monospace\"")
             }
-            Written::Speedscope => text.starts_with("{\"$schema\":\"https://www.speedscope.app/"),
+            Written::Speedscope => text().starts_with("{\"$schema\":\"https://www.speedscope.app/"),
             Written::Trace => {
+                let text = text();
                 let mut words = text.split_whitespace();
                 let is_time = words.next().is_some_and(|word| word.parse::<u64>().is_ok());
                 is_time && words.next().is_some_and(|phase| phase.len() == 1)
@@ -172,20 +182,17 @@ const HEAD: u64 = 200;
 /// Checks that a file may be written: only over an empty file or one of its kind, and not over the
 /// ones that are protected.
 fn check(file: &Path, kind: Written, protected: &[PathBuf]) -> io::Result<()> {
-    let mut head = Vec::new();
-    if file.is_file() {
-        File::open(file)?.take(HEAD).read_to_end(&mut head)?;
-    }
-    let is_protected = protected.iter().any(|one| disk::is_same_file(one, file));
-    if kind == Written::Recording && !is_protected && disk::is_recording(file) {
+    let is_one = kind.is_one(file);
+    let is_protected = || protected.iter().any(|one| disk::is_same_file(one, file));
+    if kind == Written::Recording && is_one && !is_protected() {
         return disk::check_writable(file);
     }
     disk::check_output(file, protected)?;
-    if head.is_empty() || kind.starts(&String::from_utf8_lossy(&head)) {
-        return Ok(());
+    if !is_one && file.metadata().is_ok_and(|about| about.is_file() && about.len() > 0) {
+        let what = kind.describe();
+        return Err(io::Error::other(format!("this would overwrite a file that is not {what}")));
     }
-    let what = kind.describe();
-    Err(io::Error::other(format!("this would overwrite a file that is not {what}")))
+    Ok(())
 }
 
 /// Creates a trace, to which lines are added.
@@ -206,6 +213,5 @@ pub(crate) fn write(
         return std::fs::write(file, bytes);
     }
     // The target of a link is replaced, not the link.
-    let target = file.canonicalize().unwrap_or_else(|_| file.to_owned());
-    disk::atomic::replace(&target, bytes).map_err(io::Error::other)
+    disk::atomic::replace(&disk::target(file), bytes).map_err(io::Error::other)
 }

@@ -34,13 +34,11 @@ impl Debuggee {
                 Some(at) => before.swap_remove(at),
                 None => {
                     let number = self.session.debugger.breakpoints.reserve();
+                    let locals = &self.wanted.locals;
                     let set = if self.launched.no_debug {
                         Err("the game runs without debugging".to_owned())
                     } else {
-                        {
-                            let locals = &self.wanted.locals;
-                            set(&mut self.session, &self.sources, locals, number, &spec, &when)
-                        }
+                        set(&mut self.session, &self.sources, locals, number, &spec, &when)
                     };
                     One { number, group: group.clone(), said, spec, when, set }
                 }

@@ -7,7 +7,9 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use ruldbg_engine::time::Interrupt;
+use serde_json::Value;
 
+use super::dispatch::threads;
 use super::frame::FrameError;
 use super::message::Request;
 
@@ -32,15 +34,6 @@ const PASSING: &[&str] = &[
     "source",
     "threads",
 ];
-
-/// What is answered at once while a command of the console runs, which cannot be interrupted and
-/// continued.
-pub(super) enum AtOnce {
-    /// The client wants to know the threads.
-    Threads,
-    /// The command is interrupted, or the session ends.
-    Stopped,
-}
 
 /// What the reader has read.
 #[derive(Debug)]
@@ -174,18 +167,19 @@ impl Inbox {
         self.with(|state| state.lets_pass = does);
     }
 
-    /// A command of the console starts: takes out the requests that can be answered before it.
+    /// A command of the console starts: takes out the requests for threads that wait.
     pub(super) fn start_command(&self) -> Vec<Request> {
         self.with(|state| {
             state.runs_command = true;
             let is_it = |one: &Incoming| one.is_one_of(&["threads"]);
             let (now, later) = state.waiting.drain(..).partition(is_it);
             state.waiting = later;
-            let requests = VecDeque::into_iter(now).filter_map(|one| match one {
+            let requests = VecDeque::into_iter(now);
+            let request = |one: Incoming| match one {
                 Incoming::Request(request) => Some(request),
                 Incoming::End(_) => None,
-            });
-            requests.collect()
+            };
+            requests.filter_map(request).collect()
         })
     }
 
@@ -194,18 +188,19 @@ impl Inbox {
         self.with(|state| (state.runs_command, state.is_paused) = (false, false));
     }
 
-    /// What a request means that is answered at once, if a command of the console runs.
-    pub(super) fn at_once(&self, request: &Request) -> Option<AtOnce> {
+    /// The answer to a request that does not wait for a command of the console. Such a command
+    /// cannot be interrupted and continued.
+    pub(super) fn answer_during_command(&self, request: &Request) -> Option<Value> {
         self.with(|state| match request.command.as_str() {
             _ if !state.runs_command => None,
-            "threads" => Some(AtOnce::Threads),
+            "threads" => Some(threads()),
             "pause" => {
                 state.is_paused = true;
-                Some(AtOnce::Stopped)
+                Some(Value::Null)
             }
             "disconnect" => {
                 state.waiting.push_back(Incoming::End(Ok(())));
-                Some(AtOnce::Stopped)
+                Some(Value::Null)
             }
             _ => None,
         })

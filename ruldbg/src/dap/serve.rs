@@ -10,9 +10,8 @@ use serde_json::Value;
 
 use super::adapter::Adapter;
 use super::arguments::Cancel;
-use super::dispatch::threads;
 use super::frame::{self, Frame, FrameError};
-use super::inbox::{AtOnce, Cancelled, Inbox, Incoming};
+use super::inbox::{Cancelled, Inbox, Incoming};
 use super::message::{Client, NoRequest, Refusal, Request};
 
 /// Serves the client at standard input and output.
@@ -88,14 +87,10 @@ impl Reader {
                         self.cancel(&request);
                         continue;
                     }
-                    Ok(Some(request)) => match self.inbox.at_once(&request) {
+                    Ok(Some(request)) => match self.inbox.answer_during_command(&request) {
                         None => Incoming::Request(request),
-                        Some(AtOnce::Threads) => {
-                            self.client.respond(&request, Ok(threads()));
-                            continue;
-                        }
-                        Some(AtOnce::Stopped) => {
-                            self.client.respond(&request, Ok(Value::Null));
+                        Some(body) => {
+                            self.client.respond(&request, Ok(body));
                             continue;
                         }
                     },

@@ -886,3 +886,25 @@ fn undo_names_the_change_and_one_thing_is_not_several() {
     let rule = RULE.replace("mark seen;", "mark seen, unseen;\nvar spare;");
     insta::assert_snapshot!(transcript(&mut session(&rule, "small.rul"), lines));
 }
+
+/// With all passes, such a body is a part of the loop's code.
+#[test]
+fn the_body_of_a_loop_over_cells_keeps_its_line() {
+    let rule = RULE.replace(
+        "    if found >= 2 {",
+        "    for c in hexagons {
+        set_mark(c, seen);
+    }
+    for c in hexagons {
+        clear_mark(c, seen);
+    }
+    if found >= 2 {",
+    );
+    for passes in [load::gentle(), Passes::all()] {
+        let mut session = session_with(&rule, "small.rul", passes);
+        let shown = transcript(&mut session, "signal DROP\nwhy marked(41, seen)\nbreak 28");
+        assert!(shown.contains("  small.rul:28  $"), "{shown}");
+        assert!(shown.contains("for c in hexagons  small.rul:27"), "{shown}");
+        assert!(shown.trim_end().ends_with("breakpoint 1 small.rul:28"), "{shown}");
+    }
+}
