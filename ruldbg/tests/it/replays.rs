@@ -297,6 +297,31 @@ fn a_game_is_kept_as_a_test() {
 }
 
 #[test]
+fn a_kept_test_has_the_line_ends_of_its_source() {
+    let directory = directory();
+    let directory = directory.path();
+    let file = directory.join("three.rul");
+    std::fs::write(&file, fixed().replace('\n', "\r\n")).unwrap();
+    let mut session = begin(directory, "three.rul");
+    let told = say(&mut session, directory, &["run -- DROP LEFT", "record test \"two\""]);
+    assert!(told.ends_with("it passes\n"), "{told}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("test \"two\""));
+    assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "{text}");
+}
+
+#[test]
+fn a_new_version_with_another_edge_names_it() {
+    let directory = directory();
+    let directory = directory.path();
+    let mut session = begin(directory, "three.rul");
+    say(&mut session, directory, &["run -- DROP"]);
+    std::fs::write(directory.join("three.rul"), THREE.replace("edge 6;", "edge 8;")).unwrap();
+    let told = say(&mut session, directory, &["run", "run"]);
+    assert_eq!(told.matches("the edge of its board is 8; it was 6").count(), 1, "{told}");
+}
+
+#[test]
 fn a_line_that_is_too_long_is_refused_as_a_whole() {
     let directory = directory();
     let mut input = b"print 1\nprint 2 +".to_vec();

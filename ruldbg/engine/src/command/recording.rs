@@ -1,6 +1,5 @@
 //! Recordings: writes the inputs of a game to a file, and plays the inputs of such a file.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use rulc_compiler::Passes;
@@ -8,10 +7,10 @@ use rulvm_core::Program;
 use rulvm_core::log::{self, Log, ReplayError};
 use rulvm_core::machine::DEFAULT_FUEL;
 
-use super::answer::{Answer, Failure, Output};
+use super::answer::{Answer, Failure, Output, counted};
 use super::session::Session;
 use crate::debugger::Start;
-use crate::files;
+use crate::files::{self, Written};
 
 type Done = Result<(), Failure>;
 
@@ -33,10 +32,9 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let recorded = session.debugger.recorded(&program, timeline.inputs());
     let recorded = recorded.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
     let log = recorded.log();
-    let mut file = session.create(arguments)?;
-    file.write_all(log.to_text().as_bytes())
-        .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
-    let mut text = format!("{} inputs written to {arguments}", log.entries.len());
+    session.write(arguments, Written::Recording, log.to_text().as_bytes())?;
+    let inputs = counted(log.entries.len(), "input");
+    let mut text = format!("{inputs} written to {arguments}");
     if left_out > 0 {
         text.push_str("; changes from outside are not included");
     }
@@ -99,7 +97,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     }
     let count = log.entries.len();
     let inputs: Vec<_> = log.entries.iter().map(|entry| entry.input.clone()).collect();
-    let to_come = format!("{count} inputs to come; the game has not started yet");
+    let to_come = format!("{} to come; the game has not started yet", counted(count, "input"));
     let play = format!("`replay {file} --inputs-only` plays the inputs");
     if !inputs_only {
         let Some(program) = session.version_of(&log) else {
