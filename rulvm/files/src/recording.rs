@@ -11,10 +11,11 @@ use thiserror::Error;
 
 use crate::json_lines::JsonLines;
 use crate::reading::{Accept, read_text};
+use crate::share::{ShareError, SharedGame, is_shared};
 use rulvm_core::log::{Entry, Header, Log, ParseError};
 
 /// The largest recording, in bytes.
-const MOST_BYTES: u64 = 1 << 30;
+pub const MOST_BYTES: u64 = 1 << 30;
 
 /// Why a recording cannot be read.
 #[derive(Debug, Error)]
@@ -25,6 +26,40 @@ pub enum ReadError {
     /// It is not a log.
     #[error(transparent)]
     Parse(#[from] ParseError),
+    /// It is not a shared game.
+    #[error(transparent)]
+    Share(#[from] ShareError),
+}
+
+/// A recorded game as it was read.
+#[derive(Debug)]
+pub enum Recorded {
+    /// A log; and the number of its last line, from 1, if this was incomplete and left out.
+    Log(Log, Option<usize>),
+    /// The text of a shared game, which becomes a log by playing it.
+    Shared(SharedGame),
+}
+
+impl Recorded {
+    /// Reads the text of a recording, or of a shared game.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub fn parse(text: &str) -> Result<Recorded, ReadError> {
+        if is_shared(text) {
+            return Ok(Recorded::Shared(SharedGame::from_text(text)?));
+        }
+        let (log, left_out) = Log::read(text)?;
+        Ok(Recorded::Log(log, left_out))
+    }
+
+    /// Reads a file with a recording or a shared game.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is neither.
+    pub fn read(path: &Path) -> Result<Recorded, ReadError> {
+        Recorded::parse(&read_text(path, Accept::Regular, MOST_BYTES)?)
+    }
 }
 
 /// Reads a recording. If the last line is incomplete, it is left out; its number, from 1, is

@@ -8,7 +8,7 @@ use super::chosen::{self, Chosen};
 use super::files::{self, Problem, write_output};
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
-use super::streams::{Messages, Streams};
+use super::streams::Streams;
 use crate::options::{Colors, Options as File};
 use crate::render::film::{self, Part};
 use crate::render::{board, cast, gif, patterns, still};
@@ -23,7 +23,8 @@ use rulvm_player::texts::clock;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A recording or a rule: a rule file, a source, or the name of a standard rule
+    /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a rule:
+    /// a rule file, a source, or the name of a standard rule
     input: PathBuf,
     /// The rule of the recording; not needed for standard rules
     rule: Option<String>,
@@ -141,7 +142,7 @@ struct Shown {
 
 fn rendered(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let format = options.format()?;
-    let shown = options.load(&mut io.messages)?;
+    let shown = options.load(io)?;
     options.check(format, &shown)?;
     let told = |error: std::io::Error| Problem {
         message: format!("{}: {error}", options.output.display()),
@@ -173,8 +174,8 @@ impl Options {
         })
     }
 
-    fn load(&self, messages: &mut Messages<'_>) -> Result<Shown, Problem> {
-        if !files::is_recording(&self.input) {
+    fn load(&self, io: &mut Streams<'_>) -> Result<Shown, Problem> {
+        if !recordings::is_recording(&self.input) {
             if self.rule.is_some() {
                 let input = self.input.display();
                 return Err(bad(format!(
@@ -182,12 +183,13 @@ impl Options {
                 )));
             }
             let name = self.input.to_str().ok_or_else(|| bad("the name is not UTF-8 text"))?;
-            let Rule { program, files, .. } = rules::find(name, true, messages)?;
+            let Rule { program, files, .. } = rules::find(name, true, &mut io.messages)?;
             return Ok(Shown { program, recorded: None, files });
         }
+        let files = recordings::files_of(&self.input);
         let Recorded { log, program, end, .. } =
-            recordings::open(&self.input, self.rule.as_deref(), messages)?;
-        Ok(Shown { program, recorded: Some((log, end)), files: vec![self.input.clone()] })
+            recordings::open(&self.input, self.rule.as_deref(), io)?;
+        Ok(Shown { program, recorded: Some((log, end)), files })
     }
 
     /// Checks that the options make sense together.

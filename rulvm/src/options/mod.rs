@@ -31,5 +31,6 @@ pub use reading::OptionsError;
 pub use row::{Argument, Command, Kind, Row};
 pub(crate) use showing::shown;
 pub use table::{MAPPINGS, Options, TABLE};
+pub(crate) use values::check_player;
 pub(crate) use values::{Colors, check_language};
 pub(crate) use writing::keep;
