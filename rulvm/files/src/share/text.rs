@@ -45,7 +45,7 @@ pub enum TextError {
         whole: usize,
     },
     /// It has more characters than it should.
-    #[error("the text should end after character {whole}, but has {present}")]
+    #[error("the game ends after character {whole} of the text, which has {present}")]
     TooLong {
         /// How many characters are there, without spaces and line breaks.
         present: usize,
