@@ -36,7 +36,7 @@ fn a_histogram_fits_its_terminal() {
         let text = String::from_utf8(output.stdout).unwrap();
         let (_, histograms) = text.split_once("\n\nscore: 9 games, mean ").unwrap();
         assert!(histograms.lines().all(|line| line.chars().count() <= 80), "{text}");
-        assert!(histograms.contains("\n\ntime (m:ss): 9 games, mean 0:"), "{text}");
+        assert!(histograms.contains("\n\ntime (m:ss): 9 games, mean 1:"), "{text}");
         histograms.to_owned()
     };
     let (plain, drawn) = (report("C"), report("en_US.UTF-8"));

@@ -285,9 +285,9 @@ fn distributions_are_those_that_were_computed_by_hand() {
     assert_eq!((none.mean(), none.deviation(), none.quantile(50)), (None, None, None));
     assert_eq!(none.bins(Unit::Number), []);
     // Classes of half a minute, from 0:30.
-    let times = Distribution::new(vec![37_000, 59_999, 60_000, 300_000]).bins(Unit::Milliseconds);
+    let times = Distribution::new(vec![37_000, 59_999, 60_000, 330_000]).bins(Unit::Milliseconds);
     assert_eq!(times[0], Bin { first: 30_000, last: 59_999, count: 2 });
-    assert_eq!((times.len(), times[9].count), (10, 1));
+    assert_eq!((times.len(), times[10].count), (11, 1));
     let short = Distribution::new(vec![37, 59]).bins(Unit::Milliseconds);
     assert_eq!(short[0], Bin { first: 36, last: 37, count: 1 });
 }
