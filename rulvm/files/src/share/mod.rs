@@ -10,10 +10,12 @@
 //! | player | a name; empty without one |
 //! | edge, seed | numbers |
 //! | end | the hash of the last state, 8 bytes |
-//! | inputs | their number; the milliseconds before each of them, and after the last one; and each of them: 0 or 1 if the window pause ends or starts, or 2 + the identifier of a signal |
+//! | inputs | their number |
+//! | waits | the milliseconds before each input, and after the last one: first the low bytes of all, then the rest of each |
+//! | codes | each input: 0 or 1 if the window pause ends or starts, or 2 + the identifier of a signal |
 //!
-//! Numbers are unsigned LEB128; names and files have their length before them. The waits are
-//! together, and so are the inputs: they compress better than in pairs.
+//! Numbers are unsigned LEB128; names and files have their length before them. What is alike is
+//! together, because it compresses better than in pairs.
 
 mod fields;
 mod text;
@@ -191,9 +193,8 @@ impl SharedGame {
             let applied = game.apply(input);
             journal.add(input, game, &applied);
         };
-        let waits = self.inputs.iter().map(|(wait, _)| *wait).chain([self.rest]);
         let mut inputs = self.inputs.iter().map(|(_, input)| input);
-        for mut wait in waits {
+        for mut wait in self.waits() {
             // In steps, so that a replay shows in time what happens meanwhile.
             while wait > 0 && game.status() == Status::Playing {
                 let step = game.next_event().map_or(wait, |event| event.min(wait));
@@ -209,6 +210,11 @@ impl SharedGame {
             return Err(ShareError::Diverged { played, shared });
         }
         Ok((journal.log().clone(), game))
+    }
+
+    /// The milliseconds before each input, and after the last one.
+    fn waits(&self) -> impl Iterator<Item = u64> {
+        self.inputs.iter().map(|(wait, _)| *wait).chain([self.rest])
     }
 
     /// Writes the game as a text: a single line, without a line break.
@@ -249,8 +255,9 @@ impl SharedGame {
         add_number(&mut bytes, self.seed);
         bytes.extend(self.end.0.to_be_bytes());
         add_number(&mut bytes, self.inputs.len() as u64);
-        for wait in self.inputs.iter().map(|(wait, _)| *wait).chain([self.rest]) {
-            add_number(&mut bytes, wait);
+        bytes.extend(self.waits().map(|wait| wait as u8));
+        for wait in self.waits() {
+            add_number(&mut bytes, wait >> 8);
         }
         for (_, input) in &self.inputs {
             let code = match input {
@@ -285,12 +292,13 @@ impl SharedGame {
         let end = fields.hash().map(StateHash);
         let end = end.ok_or_else(missing("the hash of the end is missing"))?;
         let count = fields.number().and_then(|count| usize::try_from(count).ok());
-        // Each input has at least one byte.
+        // Each input needs more than a byte.
         let count = count.filter(|&count| count <= bytes.len());
         let count = count.ok_or_else(missing("the number of inputs is impossible"))?;
-        let mut wait = || fields.number();
-        let waits: Option<Vec<u64>> = (0..=count).map(|_| wait()).collect();
-        let mut waits = waits.ok_or_else(missing("a wait is missing"))?;
+        let low = fields.take(count + 1).ok_or_else(missing("a wait is missing"))?;
+        let mut wait = |&low: &u8| fields.number()?.checked_mul(256)?.checked_add(low.into());
+        let waits: Option<Vec<u64>> = low.iter().map(&mut wait).collect();
+        let mut waits = waits.ok_or_else(missing("a wait is missing or too long"))?;
         let time = waits.iter().fold(0, |time: u64, &wait| time.saturating_add(wait));
         if time > MOST_TIME {
             return Err(ShareError::Time);
