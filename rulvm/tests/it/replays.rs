@@ -648,3 +648,29 @@ fn the_commands_of_the_document_make_pictures() {
         assert!(here.join(words[3]).metadata().unwrap().len() > 100, "{command}");
     }
 }
+
+/// With `INSTA_UPDATE=always`, the pictures are drawn again.
+#[test]
+fn the_pictures_in_the_documents_are_drawn_as_they_say() {
+    let directory = tempfile::tempdir().unwrap();
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/images");
+    let update = std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always");
+    // docs/examples.md, and README.md for the standard rule.
+    let pieces = |name: &str| match name {
+        "hold" => "14",
+        "puzzle" => "3",
+        "hexcolumns" => "45",
+        _ => "25",
+    };
+    for name in stdlib_rules::rules::examples().chain(["hexcolumns"]) {
+        let game = ["play", name, "--demo", "--headless", "--edge", "7", "--seed", "8"];
+        let end = ["--pieces", pieces(name), "--picture", "x.svg"];
+        let (status, _, error) = rulvm(&[&game[..], &end].concat(), directory.path());
+        assert_eq!((status, error.as_str()), (0, ""), "{name}");
+        let (drawn, shown) = (directory.path().join("x.svg"), images.join(format!("{name}.svg")));
+        if update {
+            std::fs::copy(&drawn, &shown).unwrap();
+        }
+        assert!(std::fs::read(drawn).unwrap() == std::fs::read(shown).unwrap(), "{name}");
+    }
+}
