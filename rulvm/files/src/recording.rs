@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::json_lines::JsonLines;
 use crate::reading::{Accept, read_text};
 use crate::share::{ShareError, SharedGame, is_shared};
+use rulc_sources::output::SHARED;
 use rulvm_core::log::{Entry, Header, Log, ParseError};
 
 /// The largest recording, in bytes.
@@ -26,9 +27,12 @@ pub enum ReadError {
     /// It is not a log.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// It is not a shared game.
+    /// It is a shared game that cannot be read.
     #[error(transparent)]
     Share(#[from] ShareError),
+    /// It starts like neither.
+    #[error("this is neither a recording, which starts with `{{`, nor a shared game (`{SHARED}`)")]
+    Neither,
 }
 
 /// A recorded game as it was read.
@@ -48,6 +52,9 @@ impl Recorded {
     pub fn parse(text: &str) -> Result<Recorded, ReadError> {
         if is_shared(text) {
             return Ok(Recorded::Shared(SharedGame::from_text(text)?));
+        }
+        if !text.is_empty() && !text.trim_start().starts_with('{') {
+            return Err(ReadError::Neither);
         }
         let (log, left_out) = Log::read(text)?;
         Ok(Recorded::Log(log, left_out))

@@ -1,18 +1,19 @@
 //! Recordings of games and texts of shared games, and the rules that they belong to.
 
-use std::io::Read;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::files::{self, Problem};
 use super::rules;
 use super::streams::Streams;
+use grammar::visible::display;
 use rulvm_core::game::Game;
 use rulvm_core::log::{self, Log};
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
-use rulvm_files::recording::{self, ReadError};
-use rulvm_files::share::{ShareError, SharedGame, SharedRule, is_shared};
+use rulvm_files::recording::{MOST_BYTES, ReadError, Recorded as Read};
+use rulvm_files::share::{SharedGame, SharedRule, is_shared};
 use stdlib_rules::rules as standard;
 
 /// A recording that reproduces its game.
@@ -76,12 +77,27 @@ pub(super) fn open(
     let fail =
         |message: String| Problem { message: format!("{name}: {message}"), exit: Exit::Recording };
     let read = read.map_err(|error| fail(error.to_string()))?;
-    let mut named = |known: Option<Program>, unknown: String| match rule {
-        Some(name) => Ok(rules::find(name, true, &mut io.messages)?.program),
-        None => known.ok_or_else(|| fail(unknown)),
+    let program = match (rule, &read) {
+        (Some(name), _) => Some(rules::find(name, true, &mut io.messages)?.program),
+        (None, Read::Log(log, _)) => standard_rule(|rule| rule.hash() == log.header.rule),
+        (None, Read::Shared(shared)) => match &shared.rule {
+            SharedRule::Whole(rule) => Some(rule.clone()),
+            SharedRule::Named { .. } => standard_rule(|rule| shared.is_of(rule)),
+        },
     };
+    let program = program.ok_or_else(|| {
+        let name = match &read {
+            Read::Shared(SharedGame { rule: SharedRule::Named { name, .. }, .. }) => {
+                format!(" but of `{}`", display(name))
+            }
+            _ => String::new(),
+        };
+        fail(format!(
+            "this is not a game of a standard rule{name}: name its rule after the recording"
+        ))
+    })?;
     match read {
-        recording::Recorded::Log(log, left_out) => {
+        Read::Log(log, left_out) => {
             if log.header.fuel > DEFAULT_FUEL {
                 // Replaying it could take forever.
                 return Err(fail(format!(
@@ -89,52 +105,27 @@ pub(super) fn open(
                     log.header.fuel
                 )));
             }
-            let unknown =
-                "this is not a game of a standard rule: name its rule after the recording";
-            let known = standard_rule(|program| program.hash() == log.header.rule);
-            let program = named(known, unknown.to_owned())?;
             let end = log::replay(&log, &program).map_err(|error| fail(error.to_string()))?;
             Ok(Recorded { log, program, end, kind: Kind::Log(left_out) })
         }
-        recording::Recorded::Shared(shared) => {
-            let known = match &shared.rule {
-                SharedRule::Whole(program) => Some(program.clone()),
-                SharedRule::Named { .. } => standard_rule(|program| shared.is_of(program)),
-            };
-            let unknown = match &shared.rule {
-                SharedRule::Named { name, .. } => format!(
-                    "its rule `{}` is not a standard rule of this version of rulvm: name the rule \
-                     after the text",
-                    grammar::visible::display(name)
-                ),
-                SharedRule::Whole(_) => String::new(),
-            };
-            let program = named(known, unknown)?;
-            let played = shared.play(&program).map_err(|error| fail(error.to_string()));
-            let (log, end) = played?;
-            Ok(Recorded { log, program, end, kind: Kind::Shared(shared) })
+        Read::Shared(shared) => {
+            let played = shared.play(&program).map_err(|error| fail(error.to_string()))?;
+            Ok(Recorded { log: played.0, program, end: played.1, kind: Kind::Shared(shared) })
         }
     }
 }
 
 /// Reads what an argument stands for; also returns what messages call it.
-fn read(argument: &Path, io: &mut Streams<'_>) -> (String, Result<recording::Recorded, ReadError>) {
+fn read(argument: &Path, io: &mut Streams<'_>) -> (String, Result<Read, ReadError>) {
     if let Some(text) = text_of(argument) {
-        return ("the shared game".to_owned(), recording::Recorded::parse(text));
+        return ("the shared game".to_owned(), Read::parse(text));
     }
     if !is_standard_input(argument) {
-        return (argument.display().to_string(), recording::Recorded::read(argument));
+        return (argument.display().to_string(), Read::read(argument));
     }
     let mut text = String::new();
-    let read = (&mut *io.stdin).take(recording::MOST_BYTES).read_to_string(&mut text);
-    let parsed = read.map_err(ReadError::from).and_then(|_| {
-        let is_log = text.trim_start().starts_with('{');
-        if is_log || is_shared(&text) {
-            recording::Recorded::parse(&text)
-        } else {
-            Err(ShareError::from(rulvm_files::share::TextError::Prefix).into())
-        }
-    });
+    let read = (&mut *io.stdin).take(MOST_BYTES).read_to_string(&mut text);
+    let parsed = read.map_err(ReadError::from).and_then(|_| Read::parse(&text));
     ("standard input".to_owned(), parsed)
 }
 

@@ -495,7 +495,7 @@ fn a_game_is_shared_in_one_line() {
     no(&["verify", &line[..40]], b"", refused, "the text is incomplete: it has 40 characters");
     no(&["verify", &format!("{line}!")], b"", refused, "`!`, does not belong to a shared game");
     no(&["verify", "rul9:abc"], b"", refused, "starts with `rul1:`");
-    no(&["verify", "-"], b"hello", refused, "standard input: a shared game");
+    no(&["verify", "-"], b"hello", refused, "standard input: this is neither a recording");
     no(&["verify", "-"], b"\xFF", refused, "standard input: ");
     no(&["verify", line, "tetrhex"], b"", refused, "another version of it: Tet'light");
     no(&["replay", "-"], text.as_bytes(), bad, "reads keys from standard input");
@@ -518,7 +518,7 @@ fn a_game_is_shared_with_its_rule() {
     assert!(error.contains("--with-rule puts it into the text"), "{error}");
     let (status, out, error) = rulvm(&["verify", short.trim_end()], here);
     assert_eq!((status, out.as_str()), (25, ""));
-    assert!(error.contains("name the rule after the text"), "{error}");
+    assert!(error.contains("name its rule after the recording"), "{error}");
     assert_eq!(rulvm(&["verify", short.trim_end(), "mine.rul3"], here).0, 0);
     let share = || rulvm(&["share", "game.log", "mine.rul3", "--with-rule"], here);
     let (status, whole, error) = share();

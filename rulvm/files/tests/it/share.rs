@@ -142,5 +142,6 @@ fn what_cannot_be_shared_is_refused() {
     assert!(error.to_string().ends_with("another version of it: Tetrhex"), "{error}");
     let later = Recorded::parse(&text.replacen("rul1:", "rul2:", 1)).unwrap_err();
     assert!(matches!(later, ReadError::Share(ShareError::Text(TextError::Prefix))), "{later}");
-    assert!(matches!(Recorded::parse("rule: x"), Err(ReadError::Parse(_))));
+    assert!(matches!(Recorded::parse("rule: x"), Err(ReadError::Neither)));
+    assert!(matches!(Recorded::parse(""), Err(ReadError::Parse(_))));
 }
