@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use grammar::source_map::Source;
 use rulc_compiler::{Compilation, Pass, Passes};
 use rulvm_core::Program;
-use rulvm_core::log::Log;
-use rulvm_files::recording::{self, ReadError};
+use rulvm_files::recording::{ReadError, Recorded};
+use rulvm_files::share::is_shared;
 use rulvm_files::{self as disk, Accept, Problem, Rule};
 
 /// The most bytes of a file of commands.
@@ -121,9 +121,9 @@ pub(crate) fn replace_source(file: &Path, text: &str) -> Result<(), String> {
     disk::atomic::replace(&file, text.as_bytes()).map_err(|error| error.to_string())
 }
 
-/// Reads a recording of a game.
-pub(crate) fn read_recording(file: &Path) -> Result<Log, ReadError> {
-    recording::read(file).map(|(log, _)| log)
+/// Reads a recording of a game, or a shared game: a file, or the text itself.
+pub(crate) fn read_recording(name: &str) -> Result<Recorded, ReadError> {
+    if is_shared(name) { Recorded::parse(name) } else { Recorded::read(Path::new(name)) }
 }
 
 /// What commands write.

@@ -7,6 +7,7 @@ use ruldbg_engine::command::{Answer, Options, Session};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_files::share::SharedGame;
 
 use super::command::ruldbg;
 
@@ -67,6 +68,39 @@ fn say(session: &mut Session, directory: &Path, commands: &[&str]) -> String {
 fn record(directory: &Path) {
     let mut session = begin(directory, "three.rul");
     say(&mut session, directory, &["run -- DROP LEFT 500 DROP DROP", "record @game.log"]);
+}
+
+/// A shared game is a recording for the debugger, too: with its own rule only, unless the rule is
+/// in the text.
+#[test]
+fn a_shared_game_is_debugged_like_a_recording() {
+    let directory = directory();
+    let directory = directory.path();
+    record(directory);
+    let (log, _) = rulvm_files::recording::read(&directory.join("game.log")).unwrap();
+    let rule = load::load(&directory.join("three.rul"), rulc_compiler::Passes::all());
+    let program = rule.unwrap_or_else(|_| panic!("three.rul has errors")).program;
+    let share = |with_rule| {
+        let shared = SharedGame::new(&log, &program, with_rule, "").unwrap();
+        shared.to_text().unwrap()
+    };
+    let (short, whole) = (share(false), share(true));
+    std::fs::write(directory.join("message.txt"), &short).unwrap();
+    let play = |name: &str, recording: &str| {
+        let mut session = begin(directory, name);
+        let replay = format!("replay {recording}");
+        say(&mut session, directory, &[&replay, "continue"])
+    };
+    for recording in ["@game.log", &short, &whole, "@message.txt"] {
+        let out = play("three.rul", recording);
+        let is_same = out.contains("the game is over: 0 points") && out.ends_with(", 9.500 s)\n");
+        assert!(is_same && !out.contains("error"), "{out}");
+    }
+    std::fs::write(directory.join("fixed.rul"), fixed()).unwrap();
+    let other = play("fixed.rul", &short);
+    assert!(other.contains("this is a game of another rule, or of another version"), "{other}");
+    let cut = play("three.rul", &short[..50]);
+    assert!(cut.contains("the text is incomplete: it has 50 characters"), "{cut}");
 }
 
 #[test]

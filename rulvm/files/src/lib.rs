@@ -8,6 +8,7 @@
 //! | `standard` | the rules that are part of the program, by their names |
 //! | [`source_watch`] | compiles a source whenever it is saved |
 //! | [`recording`] | logs of games, written while the games are played |
+//! | [`share`] | games as short texts for messages |
 //! | [`json_lines`] | a file that grows by lines of JSON |
 //! | [`scores`] | scores inside rule files |
 //! | `exit` | exit statuses |
@@ -24,6 +25,7 @@ mod reading;
 pub mod recording;
 mod rules;
 pub mod scores;
+pub mod share;
 pub mod source_watch;
 mod standard;
 

@@ -6,6 +6,8 @@ use rulc_compiler::Passes;
 use rulvm_core::Program;
 use rulvm_core::log::{self, Log, ReplayError};
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_files::recording::Recorded;
+use rulvm_files::share::{ShareError, SharedGame, SharedRule};
 
 use super::answer::{Answer, Failure, Output, counted};
 use super::session::Session;
@@ -84,7 +86,10 @@ impl Wanted<'_> {
 pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let Wanted { file, inputs_only, against } = Wanted::parse(arguments)?;
     let fail = |what: String| Failure::new(format!("{file}: {what}"));
-    let log = files::read_recording(Path::new(file)).map_err(|error| fail(error.to_string()))?;
+    let log = match files::read_recording(file).map_err(|error| fail(error.to_string()))? {
+        Recorded::Log(log, _) => log,
+        Recorded::Shared(shared) => session.log_of(&shared).map_err(|e| fail(e.to_string()))?,
+    };
     let edge = session.edge(&log.header.edge.to_string())?;
     let (seed, fuel) = (log.header.seed, log.header.fuel);
     let start = Start { edge, seed, fuel };
@@ -141,6 +146,16 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
 }
 
 impl Session {
+    /// The log of a shared game, which is played with the version of the rule that it belongs to.
+    fn log_of(&self, shared: &SharedGame) -> Result<Log, ShareError> {
+        let mut versions = vec![self.debugger.code().program().clone(), self.players_version()];
+        if let SharedRule::Whole(rule) = &shared.rule {
+            versions.push(rule.clone());
+        }
+        let version = versions.iter().find(|version| shared.is_of(version));
+        shared.play(version.unwrap_or(&versions[0])).map(|(log, _)| log)
+    }
+
     /// This version of the rule as players have it, with which recordings are made: a source is
     /// compiled with all passes, unless it has been changed.
     fn players_version(&self) -> Program {
