@@ -15,8 +15,8 @@ const SPEEDS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 256];
 /// The place of the speed at which the game was played.
 const USUAL: usize = 2;
 
-/// How long an input is shown of a game that was played without a clock, in milliseconds: as long as
-/// in a demonstration.
+/// How long an input is shown of a game that was played without a clock, in milliseconds: as long
+/// as in a demonstration.
 const PACE: u64 = 60;
 /// If less time than this passes per input, in milliseconds, a game was played without a clock.
 const HASTE: u64 = 20;
@@ -98,7 +98,8 @@ impl Replay {
         std::mem::take(&mut self.events)
     }
 
-    /// What is said below the board. As a line of text, it only changes with the keys of the player.
+    /// What is said below the board. As a line of text, it only changes with the keys of the
+    /// player.
     pub(crate) fn status(&self, texts: &Texts, is_plain: bool) -> String {
         let (now, whole) = self.time();
         let speed = match self.speed() {

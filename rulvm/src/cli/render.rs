@@ -8,7 +8,7 @@ use super::chosen::{self, Chosen};
 use super::files::{self, Problem, write_output};
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
-use super::streams::{Messages, Streams};
+use super::streams::Streams;
 use crate::options::{BlocksOption, Colors, Options as File, check_player};
 use crate::render::film::{self, Part};
 use crate::render::{Looks, board, cast, gif, patterns, still};

@@ -305,7 +305,8 @@ impl App {
         Some(self.player.entered_or_nameless())
     }
 
-    /// The options that must be kept if the program ends now: those that were changed on the screen.
+    /// The options that must be kept if the program ends now: those that were changed on the
+    /// screen.
     #[must_use]
     pub fn unkept_options(&self) -> Vec<Entry> {
         let Screen::Options(preferences) = &self.screen else { return Vec::new() };

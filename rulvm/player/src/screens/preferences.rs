@@ -1,5 +1,5 @@
-//! The options of the display, changed on the screen: they apply immediately, and are written to the
-//! file of options when the screen is left.
+//! The options of the display, changed on the screen: they apply immediately, and are written to
+//! the file of options when the screen is left.
 
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Style};
