@@ -75,7 +75,7 @@ const SUBSTITUTES: &[(&str, &[Substitute])] = &[
 ];
 
 /// Letters that the player itself uses, so they cannot be substitutes.
-const OWN: &[char] = &['h', 'q'];
+pub const OWN: &[char] = &['h', 'q'];
 
 /// A substitute.
 #[derive(Clone, Copy, Debug)]
@@ -184,8 +184,9 @@ pub fn today(scancode: u8, layout: Layout) -> Option<Today> {
 /// The start of the names of the keys on the keypad.
 pub const KEYPAD: &str = "Keypad ";
 
-/// The key that a rule binds to a signal.
-fn own(signal: &Signal, layout: Layout) -> Option<Chord> {
+/// The key that a rule binds to a signal; `None` if there is none today.
+#[must_use]
+pub fn own(signal: &Signal, layout: Layout) -> Option<Chord> {
     let [special, scancode] = signal.key.to_be_bytes();
     let key = today(scancode, layout)?;
     Some(Chord { key, control: special & 0x04 != 0, alt: special & 0x08 != 0 })

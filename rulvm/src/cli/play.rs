@@ -92,6 +92,7 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         languages,
         display: Display { plain: false, sound: false, ..chosen::display(options) },
         options: None,
+        first_start: false,
         bindings: chosen::bindings(options),
         rate: options.rate(),
         demo: false,
@@ -184,6 +185,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         languages: chosen::languages(&chosen)?,
         display: chosen::display(&chosen),
         options: options.options.clone(),
+        first_start: is_first_start(options, &chosen),
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),
         demo: options.demo,
@@ -193,4 +195,11 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         start: None,
     };
     Ok((settings, name, files))
+}
+
+/// True if the player has no file of options and has not said anything about keys.
+fn is_first_start(options: &Options, chosen: &File) -> bool {
+    let has_file = options.options.is_some() || File::path().is_none_or(|path| path.exists());
+    let is_shown = !options.demo && !chosen.plain() && !options.headless.headless;
+    is_shown && !has_file && chosen.key_preset.is_none()
 }

@@ -137,6 +137,7 @@ mod tests {
     use super::*;
     use rulvm_player::Hexagons;
     use rulvm_player::controls::layout::{Layout, LayoutOption};
+    use rulvm_player::controls::preset::Preset;
     use rulvm_player::picture::palette::PaletteName;
 
     fn parse(text: &str) -> Result<Options, String> {
@@ -149,7 +150,7 @@ mod tests {
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
                     save_scores = false\nkeep_replays = true\ncolors = '256'\n\
                     palette = 'red-green'\nhexagons = 'pixels'\nletters = true\nghost = true\n\
-                    motion = false\nplain = true\nsound = true\nlayout = 'azerty'\n\
+                    motion = false\nplain = true\nsound = true\nkey_preset = 'vim'\nlayout = 'azerty'\n\
                     repeat_delay = 150\nrepeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
                     tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();
@@ -157,6 +158,7 @@ mod tests {
         assert_eq!(options.colors, Some(Colors::Palette));
         assert_eq!(options.palette, Some(PaletteName::RedGreen));
         assert_eq!(options.hexagons, Some(Hexagons::Pixels));
+        assert_eq!(options.key_preset, Some(Preset::Vim));
         assert_eq!(options.layout, Some(LayoutOption::Fixed(Layout::Azerty)));
         assert_eq!(options.rate().delay, Duration::from_millis(150));
         assert!(options.keys.all.contains_key("LEFT"));
@@ -187,6 +189,8 @@ mod tests {
                 "palette = 'green-red'",
                 "motion = 'slow'",
                 "edge = \nplayer = 3",
+                "key_preset = 'modem'",
+                "keys = 'modern'",
                 "layout = 'qwertzu'",
                 "layout = 1",
                 "repeat_rate = 0",

@@ -2,6 +2,7 @@
 
 use rulvm_player::Hexagons;
 use rulvm_player::controls::layout::LayoutOption;
+use rulvm_player::controls::preset::Preset;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::words::Word;
 use serde::de::Error as _;
@@ -50,6 +51,7 @@ settings! {
     Colors: |colors| Value::from(colors.word());
     PaletteName: |palette| Value::from(palette.word());
     Hexagons: |hexagons| Value::from(hexagons.word());
+    Preset: |preset| Value::from(preset.word());
 }
 
 impl Setting for LayoutOption {

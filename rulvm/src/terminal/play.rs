@@ -14,6 +14,8 @@ use rulvm_files::Exit;
 use rulvm_files::scores::{self, Keepers};
 use rulvm_files::source_watch::{SourceErrors, SourceWatch};
 use rulvm_lab::bot::Greedy;
+use rulvm_player::controls::chord::Chord;
+use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
@@ -99,6 +101,9 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     if let Some(error) = recordings.problem {
         return Err(error.into());
+    }
+    if settings.first_start {
+        app.welcome();
     }
     let mut watching = settings.watching(&rule.program)?;
     // Before the screen is drawn: sound libraries can write messages.
@@ -265,6 +270,7 @@ fn rounds(
                     app.show_scores(edge, table, page);
                 }
                 Command::KeepOptions => app.options_kept(keep_options(settings, app)),
+                Command::KeepKeys => app.keys_kept(keep_keys(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
@@ -310,10 +316,22 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
 
 /// Writes the options of the display to the file of options. Returns its name, or what went wrong.
 fn keep_options(settings: &Settings, app: &App) -> Result<String, String> {
+    keep(settings, &preferences::entries(&app.chosen()), None)
+}
+
+/// Writes the preset and the keys of signals to the file of options, like [`keep_options`].
+fn keep_keys(settings: &Settings, app: &App) -> Result<String, String> {
+    keep(settings, &[app.key_preset()], Some(&app.controls.bindings.keys))
+}
+
+fn keep(
+    settings: &Settings,
+    entries: &[preferences::Entry],
+    keys: Option<&Mapping<Chord>>,
+) -> Result<String, String> {
     let path = settings.options.clone().or_else(Options::path);
     let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
-    let entries = preferences::entries(&app.player.display);
-    options::keep(&path, &entries).map_err(|error| error.to_string())?;
+    options::keep(&path, entries, keys).map_err(|error| error.to_string())?;
     Ok(path.display().to_string())
 }
 

@@ -8,7 +8,6 @@ use crate::screens::help::Help;
 use crate::screens::menu::{Asked, Item};
 use crate::screens::picker::Picked;
 use crate::screens::preferences::{self, Preferences};
-use crate::screens::probe::Probe;
 use crate::texts;
 
 impl App {
@@ -48,7 +47,7 @@ impl App {
                 self.player.entry.begin();
                 self.screen = Screen::Name { for_score: false };
             }
-            Item::Keys => self.screen = Screen::Keys(Probe::default()),
+            Item::Keys => self.open_key_list(),
             Item::Edge | Item::Practice | Item::Language => {}
         }
         Command::None
@@ -62,7 +61,7 @@ impl App {
     /// True if a help page is shown.
     #[must_use]
     pub const fn reads_help(&self) -> bool {
-        matches!(self.screen, Screen::Help(_))
+        matches!(self.screen, Screen::Help(_) | Screen::KeyHelp(_))
     }
 
     /// Opens the help page of the rule, in the player's language.
@@ -114,8 +113,11 @@ impl App {
         match asked {
             preferences::Asked::Nothing => {}
             preferences::Asked::Step(preference, forward) => {
-                preference.step(&mut self.player.display, forward);
+                let mut chosen = self.chosen();
+                preference.step(&mut chosen, forward);
+                self.choose_options(chosen);
             }
+            preferences::Asked::Keys => self.open_key_list(),
             preferences::Asked::Keep => return Command::KeepOptions,
             preferences::Asked::Back => self.open_menu(),
         }

@@ -5,7 +5,7 @@ use rulvm_core::game::{Input, Status};
 
 use super::{App, Command, Screen};
 use crate::controls::Bindings;
-use crate::input::{Control, Key, Press};
+use crate::input::{Control, Key, KeyCode, Press};
 use crate::trial;
 
 /// What keys are for: those that are held repeat as long as it stays the same.
@@ -14,6 +14,7 @@ pub struct Aim {
     screen: std::mem::Discriminant<Screen>,
     status: Status,
     is_paused: bool,
+    takes_key: bool,
 }
 
 impl App {
@@ -36,6 +37,7 @@ impl App {
             screen: std::mem::discriminant(&self.screen),
             status: game.status(),
             is_paused: game.is_paused() || game.is_window_paused(),
+            takes_key: self.takes_key(),
         }
     }
 
@@ -43,6 +45,11 @@ impl App {
     #[must_use]
     pub const fn takes_text(&self) -> bool {
         matches!(self.screen, Screen::Name { .. })
+    }
+
+    /// True if the next key is for a signal.
+    fn takes_key(&self) -> bool {
+        matches!(&self.screen, Screen::Keys(list) if list.takes_key())
     }
 
     /// Something was pressed, or is held and repeats.
@@ -78,7 +85,9 @@ impl App {
             let signal = signals.iter().find(ends_pause).or_else(|| signals.first());
             return signal.and_then(|&id| self.signal(id)).unwrap_or(Command::None);
         }
-        let key = control.key().map(Key::plain);
+        // The keys that controls stand for are not for signals.
+        let is_back = control.key() == Some(KeyCode::Esc);
+        let key = control.key().filter(|_| is_back || !self.takes_key()).map(Key::plain);
         key.map_or(Command::None, |key| self.key(&key))
     }
 
@@ -103,7 +112,6 @@ mod tests {
 
     use super::*;
     use crate::controls::layout::Layout;
-    use crate::input::KeyCode;
     use crate::{Depth, Display, Theme};
 
     fn app() -> App {

@@ -8,6 +8,6 @@ mod size;
 mod text;
 
 pub(crate) use board::{draw, draw_piece, middle, samples};
-pub(crate) use panel::{Panel, next_area};
+pub(crate) use panel::{ACTIONS, Panel, next_area};
 pub(crate) use places::Places;
 pub(crate) use text::{banner, inside, wrap};

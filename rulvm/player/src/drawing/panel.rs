@@ -21,17 +21,17 @@ pub(super) const WIDTH: u16 = 26;
 /// How many of the keys come before those of the rule's own signals.
 const MOVES: usize = 8;
 
-/// The keys that are shown: signals in the order of the manual, and the messages that say what they
-/// do.
-const ACTIONS: &[(&str, &str)] = &[
+/// The keys that are shown: signals, and the messages that say what they do. Those that have the
+/// arrows in most presets come first.
+pub(crate) const ACTIONS: &[(&str, &str)] = &[
     ("LEFT", "left"),
     ("RGHT", "right"),
+    ("DOWN", "down"),
+    ("ROTR", "turn-right"),
+    ("ROTL", "turn-left"),
+    ("DROP", "drop"),
     ("LFDN", "down-left"),
     ("RGDN", "down-right"),
-    ("ROTL", "turn-left"),
-    ("ROTR", "turn-right"),
-    ("DOWN", "down"),
-    ("DROP", "drop"),
     ("NEXT", "next-level"),
     ("RDAR", "radar"),
     ("PAUS", "pause"),
@@ -157,10 +157,11 @@ impl Panel<'_> {
         // They are shown in any case; in a demo, no keys belong to the rule.
         let is_free = |code: KeyCode| self.is_demo || !self.keys.is_bound(code);
         let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
-        let help = helps.iter().find(|(code, _)| is_free(*code));
+        let free = helps.iter().filter(|(code, _)| is_free(*code)).map(|&(_, key)| key);
+        let help: Vec<&str> = free.take(2).collect();
         let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
         let texts = self.texts;
-        let help = help.map(|&(_, key)| key_line(key, &texts.say("help")));
+        let help = (!help.is_empty()).then(|| key_line(&help.join(" "), &texts.say("help")));
         let quit = key_line(quit, &texts.say("quit"));
         let practice = || key_line("Ctrl+P", &texts.say("practice-keys"));
         let practice = self.is_practice.then(practice);

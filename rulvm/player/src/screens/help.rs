@@ -78,11 +78,12 @@ impl Help {
         match key.code {
             KeyCode::Up => self.scroll(-by(if is_shift { page } else { 1 })),
             KeyCode::Down => self.scroll(by(if is_shift { page } else { 1 })),
-            KeyCode::PageUp | KeyCode::Backspace => self.scroll(-by(page)),
+            KeyCode::PageUp => self.scroll(-by(page)),
             KeyCode::PageDown | KeyCode::Char(' ') => self.scroll(by(page)),
             KeyCode::Home if !is_shift => self.top = 0,
             KeyCode::End | KeyCode::Home => self.top = self.last(),
             KeyCode::Esc
+            | KeyCode::Backspace
             | KeyCode::Enter
             | KeyCode::Char('h' | 'H' | 'q' | 'Q' | '?')
             | KeyCode::F(1) => return true,

@@ -9,14 +9,18 @@
 //! | [`table`] | the best scores |
 //! | [`picker`] | the list of rules |
 //! | [`preferences`] | the options of the display |
+//! | [`key_list`] | the keys of signals, which can be changed |
+//! | [`welcome`] | the first start: which keys the player wants |
 //! | [`probe`] | what the terminal and gamepads report |
 
 mod choice;
 pub mod formatted;
 pub mod help;
+pub mod key_list;
 pub mod menu;
 pub mod name;
 pub mod picker;
 pub mod preferences;
 pub mod probe;
 pub mod table;
+pub mod welcome;
