@@ -26,7 +26,7 @@ edge-of-board = { $edge } Felder pro Kante
 score-not-saved = Die Punkte konnten nicht gespeichert werden:
 score-again = T: erneut versuchen
 score-keys-game = Enter: noch einmal   M: Menü   Q: Ende
-score-keys = F1 bis F20: Seiten   6 bis 9: Kante   Esc: Menü
+score-keys = F2 bis F20: Seiten   6 bis 9: Kante   Esc: Menü
 
 no-help = Diese Regel hat keine Hilfe.
 help-back = { $keys }: zurück
@@ -122,7 +122,7 @@ bind-reset = Alle Tasten zurücksetzen
 bind-test = Tastatur testen
 bind-keys = Enter: neue Taste   +: eine weitere   Entf: zurücksetzen   Esc: zurück
 bind-press = Drücken Sie die neue Taste für: { $signal }   Esc: abbrechen
-bind-taken = { $key } ist schon belegt: { $signal }. Enter: übernehmen   Esc: abbrechen
+bind-taken = { $key } ist schon belegt: { $signal }.   Enter: übernehmen   Esc: abbrechen
 bind-refused = { $key } ist hier nicht möglich.
 keys-here = Auf diesem Bildschirm
 keys-in-game = Im Spiel
@@ -130,7 +130,7 @@ keys-everywhere = Auf allen Bildschirmen
 keys-of-menu = ↑ ↓, Enter: wählen   ← →: ändern   6 bis 9: Größe des Spielfelds   F2 bis F20: Seiten der Bestenliste
 keys-of-help = ↑ ↓, Bild auf, Bild ab: blättern   Pos1, Ende: Anfang, Ende   Esc: zurück
 keys-of-game = Strg+T: das Spiel bis hier als Test speichern
-keys-of-all = Enter: wählen   Esc, Rücktaste: zurück   ?, F1: diese Tasten   Strg+C: Ende   Strg+Z: anhalten
+keys-of-all = Enter: wählen   Esc, Rücktaste: zurück   ?, F1: diese Tasten   Strg+C: Ende
 
 replay-keys = Leertaste: Pause   ← → : 5 s   + -: Tempo   T: übernehmen   Q: Ende
 

@@ -26,7 +26,7 @@ edge-of-board = { $edge } cells per edge
 score-not-saved = The score could not be saved:
 score-again = T: try again
 score-keys-game = Enter: play again   M: menu   Q: quit
-score-keys = F1 to F20: pages   6 to 9: edge   Esc: menu
+score-keys = F2 to F20: pages   6 to 9: edge   Esc: menu
 
 no-help = This rule has no help.
 help-back = { $keys }: back
@@ -122,7 +122,7 @@ bind-reset = Reset all keys
 bind-test = Test the keyboard
 bind-keys = Enter: new key   +: one more key   Del: reset   Esc: back
 bind-press = Press the new key for: { $signal }   Esc: cancel
-bind-taken = { $key } already has a signal: { $signal }. Enter: take it over   Esc: cancel
+bind-taken = { $key } already has a signal: { $signal }.   Enter: take it over   Esc: cancel
 bind-refused = { $key } cannot be used here.
 keys-here = On this screen
 keys-in-game = In the game
@@ -130,7 +130,7 @@ keys-everywhere = On all screens
 keys-of-menu = ↑ ↓, Enter: choose   ← →: change   6 to 9: board size   F2 to F20: pages of high scores
 keys-of-help = ↑ ↓, Page Up, Page Down: scroll   Home, End: start, end   Esc: back
 keys-of-game = Ctrl+T: save the game so far as a test
-keys-of-all = Enter: choose   Esc, Backspace: back   ?, F1: these keys   Ctrl+C: quit   Ctrl+Z: suspend
+keys-of-all = Enter: choose   Esc, Backspace: back   ?, F1: these keys   Ctrl+C: quit
 
 replay-keys = Space: pause   ← → : 5 s   + -: speed   T: take over   Q: quit
 

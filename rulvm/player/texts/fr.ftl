@@ -26,7 +26,7 @@ edge-of-board = { $edge } cases par côté
 score-not-saved = Le score n'a pas pu être enregistré :
 score-again = T : réessayer
 score-keys-game = Entrée : rejouer   M : menu   Q : quitter
-score-keys = F1 à F20 : pages   6 à 9 : côté   Échap : menu
+score-keys = F2 à F20 : pages   6 à 9 : côté   Échap : menu
 
 no-help = Cette règle n'a pas d'aide.
 help-back = { $keys } : retour
@@ -122,7 +122,7 @@ bind-reset = Rétablir toutes les touches
 bind-test = Tester le clavier
 bind-keys = Entrée : nouvelle touche   + : une de plus   Suppr : rétablir   Échap : retour
 bind-press = Appuyez sur la nouvelle touche pour : { $signal }   Échap : annuler
-bind-taken = { $key } sert déjà à : { $signal }. Entrée : la reprendre   Échap : annuler
+bind-taken = { $key } sert déjà à : { $signal }.   Entrée : la reprendre   Échap : annuler
 bind-refused = { $key } ne peut pas servir ici.
 keys-here = Sur cet écran
 keys-in-game = Dans le jeu
@@ -130,7 +130,7 @@ keys-everywhere = Sur tous les écrans
 keys-of-menu = ↑ ↓, Entrée : choisir   ← → : modifier   6 à 9 : taille du plateau   F2 à F20 : pages des meilleurs scores
 keys-of-help = ↑ ↓, Page préc., Page suiv. : défiler   Début, Fin : début, fin   Échap : retour
 keys-of-game = Ctrl+T : enregistrer le début de la partie comme test
-keys-of-all = Entrée : choisir   Échap, Retour arrière : retour   ?, F1 : ces touches   Ctrl+C : quitter   Ctrl+Z : suspendre
+keys-of-all = Entrée : choisir   Échap, Retour arrière : retour   ?, F1 : ces touches   Ctrl+C : quitter
 
 replay-keys = Espace : pause   ← → : 5 s   + - : vitesse   T : jouer   Q : quitter
 

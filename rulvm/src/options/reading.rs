@@ -103,6 +103,9 @@ impl Options {
         let wrong = |key: &str, why: &str| {
             form(document.get(key).and_then(Item::span), &format!("`{key}`: {why}"))
         };
+        if document.get("keys").is_some_and(|item| !item.is_table_like()) {
+            return Err(wrong("keys", "must be a table; `key_preset` chooses a set of keys"));
+        }
         // Their types have other ranges.
         for Row { name, kind, .. } in TABLE {
             if let (Kind::Number { .. }, Some(item)) = (kind, document.get(name)) {

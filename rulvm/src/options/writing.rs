@@ -150,7 +150,7 @@ mod tests {
             (
                 "keys = { LEFT = 'j', any = { DROP = 'x' } }\n",
                 "LEFT = 'l'\nnew.DROP = 'y'",
-                "keys = { LEFT = \"L\", any = { }, new = { DROP = \"Y\" } }\n",
+                "keys = { LEFT = \"L\", any = {} , new = { DROP = \"Y\" } }\n",
             ),
         ] {
             std::fs::write(&path, before).unwrap();

@@ -1,7 +1,6 @@
 //! The screens about keys: the first question, the list in which they are changed, and the page
 //! that shows those of the present screen.
 
-use grammar::signals::STANDARD;
 use grammar::visible::display;
 use rulvm_core::game::Input;
 
@@ -17,8 +16,13 @@ use crate::screens::probe::Probe;
 use crate::screens::welcome::Welcome;
 use crate::words::Word;
 
-/// What standard signals do that are not shown next to the board: their messages.
-const MORE: &[(&str, &str)] = &[("PREV", "previous-level"), ("CONT", "resume")];
+/// Standard signals that are not shown next to the board: the messages that say what they do, and
+/// the signals that they follow.
+const MORE: &[(&str, &str, &str)] =
+    &[("PREV", "previous-level", "NEXT"), ("CONT", "resume", "PAUS")];
+
+/// The signal that the rule's own signals follow.
+const LAST_MOVE: &str = "RGDN";
 
 /// What is between the keys of a line of help.
 const BETWEEN: &str = "   ";
@@ -104,25 +108,25 @@ impl App {
     /// The signals of the rule in the order in which they are shown: what they do, and their keys.
     pub(super) fn signals(&self) -> Vec<(u8, String, String)> {
         let rule = self.play.game.program().rule();
-        let known = || ACTIONS.iter().chain(MORE);
-        let label = |name: &str| match known().find(|(signal, _)| *signal == name) {
-            Some((_, message)) => self.player.texts.say(message),
-            None => {
-                let own = glossary::signal(&rule.help, &self.player.languages, name);
-                display(&own.unwrap_or_else(|| name.to_owned())).into_owned()
+        let texts = &self.player.texts;
+        let place = |name: &str| ACTIONS.iter().position(|(signal, _)| *signal == name);
+        // What a signal does, and where it is shown: after one of the actions, or in its place.
+        let shown = |name: &str| {
+            if let Some((_, message)) = ACTIONS.iter().find(|(signal, _)| *signal == name) {
+                return (texts.say(message), (place(name), false));
             }
+            if let Some((_, message, before)) = MORE.iter().find(|(signal, ..)| *signal == name) {
+                return (texts.say(message), (place(before), true));
+            }
+            let own = glossary::signal(&rule.help, &self.player.languages, name);
+            let own = display(&own.unwrap_or_else(|| name.to_owned())).into_owned();
+            (own, (place(LAST_MOVE), true))
         };
-        let place = |name: &str| {
-            let is_standard = STANDARD.iter().any(|signal| signal.name == name);
-            let place = known().position(|(signal, _)| *signal == name);
-            place.filter(|_| is_standard).unwrap_or(usize::MAX)
-        };
-        let named = (1..=u8::MAX).zip(&rule.signals).map(|(id, signal)| (id, signal.name()));
-        let mut named: Vec<(u8, String)> = named.collect();
-        named.sort_by_key(|(_, name)| place(name));
-        let row =
-            |(id, name): (u8, String)| (id, label(&name), self.controls.keys.names(id).join(" "));
-        named.into_iter().map(row).collect()
+        let signals = (1..=u8::MAX).zip(&rule.signals);
+        let mut rows: Vec<_> = signals.map(|(id, signal)| (id, shown(&signal.name()))).collect();
+        rows.sort_by_key(|(_, (_, place))| *place);
+        let keys = |id| self.controls.keys.names(id).join(" ");
+        rows.into_iter().map(|(id, (does, _))| (id, does, keys(id))).collect()
     }
 
     /// The identifiers of these signals, if the list of keys is shown.
@@ -253,9 +257,14 @@ impl App {
             (!self.session.is_demo).then_some(("keys-in-game", game)),
             Some(("keys-everywhere", split("keys-of-all"))),
         ];
-        let mut lines = vec![texts.say("menu-keyboard"), "=".repeat(8)];
+        let mut lines = Vec::new();
         for (head, keys) in sections.into_iter().flatten() {
-            lines.extend([String::new(), texts.say(head)]);
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
+            let head = texts.say(head);
+            let underline = "=".repeat(head.chars().count());
+            lines.extend([head, underline]);
             lines.extend(keys.into_iter().map(|key| format!("    {key}")));
         }
         lines.join("\r\n")

@@ -112,6 +112,7 @@ mod tests {
 
     use super::*;
     use crate::controls::layout::Layout;
+    use crate::controls::preset::Preset;
     use crate::{Depth, Display, Theme};
 
     fn app() -> App {
@@ -123,11 +124,11 @@ mod tests {
     #[test]
     fn the_key_of_the_pause_ends_it() {
         let mut app = app();
-        for code in ['p', 'p', 'p', 'c'] {
+        let pause = KeyCode::Char('p');
+        for code in [pause, pause, pause, KeyCode::Enter] {
             let before = app.play.game.is_paused();
-            let key = Key::plain(KeyCode::Char(code));
-            app.press(&Press::Key(key));
-            assert_ne!(app.play.game.is_paused(), before, "{code}");
+            app.press(&Press::Key(Key::plain(code)));
+            assert_ne!(app.play.game.is_paused(), before, "{code:?}");
         }
         assert!(!app.play.game.is_paused());
     }
@@ -183,7 +184,8 @@ mod tests {
     fn what_is_mapped_is_shown_next_to_the_board() {
         let mut app = app();
         let keys = toml::from_str("LEFT = 'j'\n[tetrhex]\nDROP = 'Enter'").unwrap();
-        app.set_bindings(Bindings { layout: Layout::Azerty, keys, ..Bindings::default() });
+        let (layout, preset) = (Layout::Azerty, Preset::Original);
+        app.set_bindings(Bindings { layout, preset, keys, ..Bindings::default() });
         let names: Vec<String> = [1, 6, 8].map(|id| app.controls.keys.names(id).join(" ")).to_vec();
         assert_eq!(names, ["Q S", "J", "Enter"]);
     }

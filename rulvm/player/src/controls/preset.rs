@@ -147,7 +147,8 @@ const RIGHT_HAND: &[Row] = &[
 impl Preset {
     /// Returns the keys of signals, by their names. `None` stands for the keys of the rule.
     ///
-    /// A letter that the player itself uses serves a signal only if that has no other key.
+    /// A letter that the player itself uses, and that is in a place by chance, serves a signal only
+    /// if that has no other key.
     #[must_use]
     pub fn keys(self, layout: Layout) -> Option<Vec<(&'static str, Chord)>> {
         let rows = match self {
@@ -159,11 +160,13 @@ impl Preset {
         };
         let mut keys: Vec<(&str, Chord)> = Vec::new();
         for (signal, places) in rows {
-            let all = places.iter().filter_map(|place| place.chord(layout));
-            let all = all.filter(|chord| keys.iter().all(|(_, known)| known != chord));
-            let (own, free): (Vec<Chord>, Vec<Chord>) = all.partition(is_own);
-            let last = own.into_iter().take(usize::from(free.is_empty()));
-            let given: Vec<Chord> = free.iter().copied().chain(last).collect();
+            let all = places.iter().filter_map(|place| Some((place, place.chord(layout)?)));
+            let new = all.filter(|(_, chord)| keys.iter().all(|(_, known)| known != chord));
+            let (chance, meant): (Vec<_>, Vec<_>) =
+                new.partition(|(place, chord)| matches!(place, At(_)) && is_own(chord));
+            let last = chance.into_iter().take(usize::from(meant.is_empty()));
+            let given: Vec<Chord> =
+                meant.iter().copied().chain(last).map(|(_, chord)| chord).collect();
             keys.extend(given.into_iter().map(|chord| (*signal, chord)));
         }
         Some(keys)

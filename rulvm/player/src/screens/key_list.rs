@@ -219,7 +219,7 @@ impl KeyList {
             buffer.set_style(place, style);
             buffer.draw_line(&Line::styled(format!("  {label:<LABEL$} {keys}"), style), place);
         }
-        let foot = wrap(&self.foot(shown), inside.width);
+        let foot = packed(&self.foot(shown), inside.width);
         let below = Rect { y: lines.bottom() + 1, ..inside };
         for (y, line) in (below.y..area.bottom()).zip(foot) {
             buffer.draw_line(&Line::raw(line), Rect { y, height: 1, ..below });
@@ -258,6 +258,19 @@ fn row(number: usize, signals: &[u8]) -> Row {
         Some(k) if k == signals.len() => Row::Reset,
         Some(_) => Row::Test,
     }
+}
+
+/// Breaks a text into lines where it has three spaces, if that is enough.
+fn packed(text: &str, columns: u16) -> Vec<String> {
+    let fits = |line: &str| Line::raw(line).width() <= columns.into();
+    let mut lines: Vec<String> = Vec::new();
+    for part in text.split("   ") {
+        match lines.last_mut() {
+            Some(line) if fits(&format!("{line}   {part}")) => *line += &format!("   {part}"),
+            _ => lines.push(part.to_owned()),
+        }
+    }
+    lines.into_iter().flat_map(|line| wrap(&line, columns)).collect()
 }
 
 /// The columns that the screen uses.

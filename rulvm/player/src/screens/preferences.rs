@@ -1,5 +1,5 @@
-//! The options of the display and the preset of keys, changed on the screen: they apply immediately,
-//! and can be written to the file of options.
+//! The options of the display and the preset of keys, changed on the screen: they apply
+//! immediately, and can be written to the file of options.
 
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Style};

@@ -86,7 +86,6 @@ const SCREENS: &[(&str, &str)] = &[
     ("s", "no scores yet"),
     ("o", "Hexagon colors"),
     ("k", "Reset all keys"),
-    ("k\x1b[F\r", "What the terminal reports"),
     ("?", "On this screen"),
     ("p?", "In the game"),
     ("pp", "-- PAUSE --"),
