@@ -62,7 +62,7 @@ menu-quit = Ende
 menu-player = Spieler: { $name }
 menu-nobody = niemand
 menu-fixed = { $edge }, von der Regel festgelegt
-menu-keys = ↑ ↓ und Enter, eine Taste oder die Maus
+menu-keys = ↑ ↓ und Enter, Taste oder Maus   ?: Tasten
 
 load-title = Regel laden
 load-keys = Enter: laden   Rücktaste: nach oben   Esc: Menü
@@ -131,6 +131,7 @@ keys-of-menu = ↑ ↓, Enter: wählen   ← →: ändern   6 bis 9: Größe des
 keys-of-help = ↑ ↓, Bild auf, Bild ab: blättern   Pos1, Ende: Anfang, Ende   Esc: zurück
 keys-of-game = Strg+T: das Spiel bis hier als Test speichern
 keys-of-all = Enter: wählen   Esc, Rücktaste: zurück   ?, F1: diese Tasten   Strg+C: Ende
+keys-rule-help = H: Hilfe zur Regel
 
 replay-keys = Leertaste: Pause   ← → : 5 s   + -: Tempo   T: übernehmen   Q: Ende
 

@@ -62,7 +62,7 @@ menu-quit = Quit
 menu-player = Player: { $name }
 menu-nobody = nobody
 menu-fixed = { $edge }, fixed by the rule
-menu-keys = ↑ ↓ and Enter, a key, or the mouse
+menu-keys = ↑ ↓ and Enter, a key, or the mouse   ?: keys
 
 load-title = Load a rule
 load-keys = Enter: load   Backspace: up   Esc: menu
@@ -131,6 +131,7 @@ keys-of-menu = ↑ ↓, Enter: choose   ← →: change   6 to 9: board size   F
 keys-of-help = ↑ ↓, Page Up, Page Down: scroll   Home, End: start, end   Esc: back
 keys-of-game = Ctrl+T: save the game so far as a test
 keys-of-all = Enter: choose   Esc, Backspace: back   ?, F1: these keys   Ctrl+C: quit
+keys-rule-help = H: help for this rule
 
 replay-keys = Space: pause   ← → : 5 s   + -: speed   T: take over   Q: quit
 

@@ -62,7 +62,7 @@ menu-quit = Quitter
 menu-player = Joueur : { $name }
 menu-nobody = personne
 menu-fixed = { $edge }, fixé par la règle
-menu-keys = ↑ ↓ et Entrée, une touche, ou la souris
+menu-keys = ↑ ↓ et Entrée, touche ou souris   ? : touches
 
 load-title = Charger une règle
 load-keys = Entrée : charger   Retour arrière : remonter   Échap : menu
@@ -131,6 +131,7 @@ keys-of-menu = ↑ ↓, Entrée : choisir   ← → : modifier   6 à 9 : taille
 keys-of-help = ↑ ↓, Page préc., Page suiv. : défiler   Début, Fin : début, fin   Échap : retour
 keys-of-game = Ctrl+T : enregistrer le début de la partie comme test
 keys-of-all = Entrée : choisir   Échap, Retour arrière : retour   ?, F1 : ces touches   Ctrl+C : quitter
+keys-rule-help = H : aide sur la règle
 
 replay-keys = Espace : pause   ← → : 5 s   + - : vitesse   T : jouer   Q : quitter
 

@@ -38,8 +38,10 @@ impl App {
         let Some(preset) = preset else { return Command::None };
         self.controls.bindings.preset = preset;
         self.bind();
-        let command = self.back();
-        if command == Command::None { Command::KeepKeys } else { command }
+        match self.back() {
+            Command::None => Command::KeepKeys,
+            other => other,
+        }
     }
 
     /// Opens a screen over the present one.
@@ -54,15 +56,10 @@ impl App {
             None => self.open_menu(),
         }
         let is_paused = self.play.game.is_window_paused();
-        if self.screen == Screen::Game && self.pauses_behind() && is_paused {
+        if self.screen == Screen::Game && self.play.is_playing() && is_paused {
             return self.apply(&Input::Window(false));
         }
         Command::None
-    }
-
-    /// True if the game is in the window pause while another screen is over it (section 6.7).
-    fn pauses_behind(&self) -> bool {
-        self.play.is_playing() && !self.practice.holds()
     }
 
     /// Opens the list of keys.
@@ -186,18 +183,20 @@ impl App {
     /// True if a key asks for the keys of the present screen.
     pub(super) fn asks_for_keys(&self, key: &Key) -> bool {
         let is_asked = match key.code {
-            KeyCode::Char('?') => !matches!(self.screen, Screen::Name { .. }),
+            KeyCode::Char('?') => true,
             KeyCode::F(1) => !key.has_shift(),
             _ => false,
         };
-        let is_theirs = match &self.screen {
-            Screen::Game => self.controls.keys.signal(key).is_some() && self.play.is_playing(),
-            Screen::Keys(list) => list.takes_key(),
-            // They show the key, or are left by it.
-            Screen::Probe(_) | Screen::KeyHelp(_) => true,
-            _ => false,
+        let is_free = match &self.screen {
+            Screen::Game => self.controls.keys.signal(key).is_none() || !self.play.is_playing(),
+            Screen::Keys(list) => !list.takes_key(),
+            // Names are typed, a test shows the key, and the page itself is left by it.
+            Screen::Name { .. } | Screen::Probe(_) | Screen::KeyHelp(_) => false,
+            _ => true,
         };
-        is_asked && !is_theirs && self.practice.error.is_none() && !self.window.is_too_small
+        // Editors show their keys, and keys that come when the game is over were meant for it.
+        let waits = self.practice.holds() || self.play.is_quiet() || self.window.is_too_small;
+        is_asked && is_free && !waits
     }
 
     /// Opens the page that shows the keys of the present screen, and those of the game.
@@ -205,7 +204,7 @@ impl App {
         let text = self.key_help();
         let mut help = Help::new(Some(&text), Some('='), true);
         help.lay_out(self.window.area);
-        let is_played = self.screen == Screen::Game && self.pauses_behind();
+        let is_played = self.screen == Screen::Game && self.play.is_playing();
         if is_played {
             // The game is in the background meanwhile: the window pause (section 6.7).
             let command = self.apply(&Input::Window(true));
@@ -213,6 +212,7 @@ impl App {
                 return command;
             }
         }
+        self.message = None;
         self.open(Screen::KeyHelp(help));
         Command::None
     }
@@ -220,14 +220,24 @@ impl App {
     /// A key was pressed on the page of keys.
     pub(super) fn key_help_key(&mut self, key: &Key) -> Command {
         let Screen::KeyHelp(help) = &mut self.screen else { return Command::None };
-        let is_over_game = self.behind.last() == Some(&Screen::Game);
-        if is_over_game && matches!(key.code, KeyCode::Char('h' | 'H')) {
+        if self.behind.last() == Some(&Screen::Game) && matches!(key.code, KeyCode::Char('h' | 'H'))
+        {
             // It goes back to the game.
             self.behind.clear();
             self.open_rule_help(false);
             return Command::None;
         }
         if help.key(key) { self.back() } else { Command::None }
+    }
+
+    /// Says which keys leave that page.
+    pub(super) fn leaves_key_help(&self) -> String {
+        let texts = &self.player.texts;
+        let back = texts.say_with("help-back", &[("keys", "Esc")]);
+        match self.behind.last() {
+            Some(Screen::Game) => texts.say("keys-rule-help") + BETWEEN + &back,
+            _ => back,
+        }
     }
 
     /// The text of that page.
@@ -242,7 +252,6 @@ impl App {
             Screen::Options(_) => Some("option-keys"),
             Screen::Keys(_) => Some("bind-keys"),
             Screen::Welcome(_) => Some("welcome-keys"),
-            Screen::Name { .. } => Some("undelete"),
             Screen::Game if self.session.is_replay => Some("replay-keys"),
             Screen::Game if !self.play.is_playing() => Some("another-game"),
             _ => None,

@@ -68,7 +68,10 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             };
             menu.draw(&shown, area, buffer);
         }
-        Screen::Help(help) | Screen::KeyHelp(help) => help.draw(texts, area, buffer),
+        Screen::Help(help) => {
+            help.draw(&texts.say_with("help-back", &[("keys", "Esc, H, Q")]), texts, area, buffer);
+        }
+        Screen::KeyHelp(help) => help.draw(&app.leaves_key_help(), texts, area, buffer),
         Screen::Options(preferences) => preferences.draw(&app.chosen(), texts, area, buffer),
         Screen::Keys(list) => app.draw_key_list(list, buffer),
         Screen::Welcome(welcome) => welcome.draw(&app.controls.bindings, texts, area, buffer),
