@@ -21,10 +21,10 @@ const COLUMNS: &[(&str, &[&str])] = &[
 ];
 
 /// How wide the lines are.
-const WIDTH: u16 = 38;
+const WIDTH: u16 = 39;
 
 /// How many lines are above the presets.
-const HEAD: usize = 4;
+const HEAD: usize = 3;
 
 /// The screen: which preset is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
