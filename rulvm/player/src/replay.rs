@@ -67,6 +67,8 @@ pub enum ReplayKey {
     TakeOver,
     /// The help page of the rule; the replay waits.
     Help,
+    /// The page of keys.
+    Keys,
     /// The end of the replay.
     Leave,
 }
@@ -190,7 +192,8 @@ impl Replay {
             KeyCode::Char('c' | 'C') if key.has_control() => return ReplayKey::Leave,
             KeyCode::Char('q' | 'Q') | KeyCode::Esc => return ReplayKey::Leave,
             KeyCode::Char('t' | 'T') => return ReplayKey::TakeOver,
-            KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => return ReplayKey::Help,
+            KeyCode::Char('h' | 'H') => return ReplayKey::Help,
+            KeyCode::Char('?') | KeyCode::F(1) => return ReplayKey::Keys,
             KeyCode::Char(' ' | 'p' | 'P') => self.is_paused = !self.is_paused,
             KeyCode::Char('+') | KeyCode::Up => {
                 self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
