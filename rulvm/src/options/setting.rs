@@ -2,6 +2,7 @@
 
 use rulvm_player::Hexagons;
 use rulvm_player::controls::layout::LayoutOption;
+use rulvm_player::controls::preset::Preset;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::words::Word;
 use serde::de::Error as _;
@@ -51,6 +52,7 @@ settings! {
     BlocksOption: |blocks| Value::from(blocks.word());
     PaletteName: |palette| Value::from(palette.word());
     Hexagons: |hexagons| Value::from(hexagons.word());
+    Preset: |preset| Value::from(preset.word());
 }
 
 impl Setting for LayoutOption {

@@ -120,9 +120,10 @@ impl Table {
             KeyCode::Char('q' | 'Q') if !self.from_menu => return TableKey::Quit,
             KeyCode::Enter | KeyCode::Char('r' | 'R') if !self.from_menu => return TableKey::Again,
             KeyCode::Char('s' | 'S') if !self.from_menu => return TableKey::SameAgain,
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'Q' | 'm' | 'M') => {
-                return TableKey::Back;
-            }
+            KeyCode::Esc
+            | KeyCode::Backspace
+            | KeyCode::Enter
+            | KeyCode::Char('q' | 'Q' | 'm' | 'M') => return TableKey::Back,
             _ => {}
         }
         TableKey::Nothing
