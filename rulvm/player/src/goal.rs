@@ -178,7 +178,7 @@ impl Goal {
     pub fn progress(self, statistics: &Statistics, texts: &Texts) -> Vec<String> {
         let left = |what: String| texts.say_with("goal-left", &[("left", &what)]);
         let count = |all: u32, done: u32| left(all.saturating_sub(done).to_string());
-        let time = || format!("{} {}", texts.say("stat-time"), clock(statistics.time));
+        let time = || clock(statistics.time);
         match self {
             Goal::Endless | Goal::Seed(_) => Vec::new(),
             Goal::Day => vec![self.name(texts)],
@@ -256,8 +256,8 @@ mod tests {
         assert_eq!(said(Goal::Minutes(2), 1), "to go 2:00");
         assert_eq!(said(Goal::Minutes(2), 119_999), "to go 0:01");
         assert_eq!(said(Goal::Minutes(2), 120_000), "to go 0:00");
-        assert_eq!(said(Goal::Hexagons(100), 65_999), "to go 88, Time 1:05");
-        assert_eq!(said(Goal::Pieces(40), 999), "to go 37, Time 0:00");
+        assert_eq!(said(Goal::Hexagons(100), 65_999), "to go 88, 1:05");
+        assert_eq!(said(Goal::Pieces(40), 999), "to go 37, 0:00");
         assert_eq!(Goal::Pieces(40).shown(61_239, &texts), "1:01.23");
         assert_eq!(Goal::Minutes(2).shown(61_239, &texts), "61239");
     }

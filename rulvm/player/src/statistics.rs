@@ -17,7 +17,7 @@ pub struct Statistics {
     /// Milliseconds of game time without pauses.
     pub time: u64,
     /// How many times hexagons were destroyed with the last piece.
-    with_last: u32,
+    pub(crate) with_last: u32,
 }
 
 impl Statistics {

@@ -184,6 +184,8 @@ mod tests {
         let mut ids = BTreeSet::new();
         for (name, source) in [
             ("app", include_str!("app/mod.rs")),
+            ("challenge", include_str!("app/challenge.rs")),
+            ("goal", include_str!("goal.rs")),
             ("editing", include_str!("app/editing.rs")),
             ("keys", include_str!("app/keys.rs")),
             ("menu_actions", include_str!("app/menu_actions.rs")),

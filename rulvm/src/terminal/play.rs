@@ -24,6 +24,7 @@ use rulvm_player::{App, Command, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
+use super::goals;
 use super::inputs::Inputs;
 use super::keyboard::is_gone;
 use super::output::Output;
@@ -83,7 +84,8 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         let game = Game::unstarted(program, settings.edge, settings.seed, DEFAULT_FUEL);
         App::new(game, None, settings.languages.clone(), settings.display)
     } else {
-        let (game, applied) = Game::new(program, settings.edge, settings.seed);
+        let seed = settings.seed_of(1, settings.challenge.goal);
+        let (game, applied) = Game::new(program, settings.edge, seed);
         App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
     if settings.start.is_some() {
@@ -95,6 +97,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         settings.saves(&rule) && settings.start.is_none() && !settings.practice;
     app.session.no_scores = settings.no_scores(&rule);
     app.session.is_demo = settings.demo;
+    app.challenge = settings.challenge.clone();
     app.set_bindings(settings.bindings.clone());
     app.player.name.clone_from(&settings.player);
     if settings.menu {
@@ -105,9 +108,12 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         app.play.seed = Some(log.header.seed);
         app.logs.journal = Some(Journal::after(log.clone()));
     } else {
-        app.play.seed = Some(settings.seed);
+        let seed = settings.seed_of(1, settings.challenge.goal);
+        app.play.seed = Some(seed);
+        app.begin_challenge();
+        goals::begin(settings, &mut app);
         if !settings.practice {
-            recordings.begin(settings, 1, settings.seed, &mut app);
+            recordings.begin(settings, 1, seed, &mut app);
         }
     }
     if let Some(error) = recordings.problem {
@@ -245,6 +251,7 @@ fn rounds(
         commands.extend(news.map(|news| rewritten(news, rule, app)));
         commands.push_back(app.keep_focus());
         recordings.write(app);
+        goals::keep(settings, app);
         while let Some(command) = commands.pop_front() {
             match command {
                 Command::None => {}
@@ -270,12 +277,13 @@ fn rounds(
                 Command::Play | Command::PlayAgain => {
                     number += 1;
                     let last = app.play.seed.filter(|_| command == Command::PlayAgain);
-                    let seed = last.unwrap_or_else(|| settings.seed_of(number));
+                    let seed = last.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
                     let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
                     app.play.seed = Some(seed);
+                    goals::begin(settings, app);
                     if app.practice.on {
                         recordings.leave(settings, app);
                     } else {

@@ -1,8 +1,8 @@
 //! What games are played for: the goal that is chosen, and how a game with it has ended.
 
-use super::{App, Command, Screen};
+use super::{App, Screen};
 use crate::goal::Goal;
-use crate::replay::Replay;
+use crate::rival::Rival;
 use crate::trial;
 
 /// What games are played for.
@@ -11,9 +11,9 @@ pub struct Challenge {
     /// The goal of the next games.
     pub goal: Goal,
     /// A goal that is offered with the usual ones.
-    pub given: Option<Goal>,
+    given: Option<Goal>,
     /// The date in Universal Time, such as 20261123.
-    pub today: u32,
+    today: u32,
     /// True if the next games are races against the best ones.
     pub races: bool,
     /// The goal of this game.
@@ -38,6 +38,13 @@ pub struct Outcome {
 }
 
 impl Challenge {
+    /// A goal, another one that can be chosen as well, the date in Universal Time, such as
+    /// 20261123, and whether games are races against the best ones.
+    #[must_use]
+    pub fn new(goal: Goal, given: Goal, today: u32, races: bool) -> Challenge {
+        Challenge { goal, given: Some(given), today, races, ..Challenge::default() }
+    }
+
     /// The goals that can be chosen.
     fn offered(&self) -> Vec<Goal> {
         let given = self.given.filter(|given| !Goal::OFFERED.contains(given));
@@ -50,6 +57,12 @@ impl Challenge {
         let here = all.iter().position(|&goal| goal == self.goal).unwrap_or(0);
         let next = if forward { here + 1 } else { here + all.len() - 1 };
         self.goal = all.get(next % all.len()).copied().unwrap_or_default();
+    }
+
+    /// The date in Universal Time, such as 20261123.
+    #[must_use]
+    pub const fn today(&self) -> u32 {
+        self.today
     }
 
     /// The goal of the game that is played.
@@ -70,17 +83,21 @@ impl Challenge {
         self.outcome.as_ref()
     }
 
-    /// A game starts that is played for the chosen goal.
-    pub(crate) fn begin(&mut self) {
-        self.played = self.goal;
-        (self.best, self.outcome, self.is_new) = (None, None, false);
-    }
 }
 
 impl App {
+    /// The game that starts is played for the chosen goal, unless it is for practice.
+    pub fn begin_challenge(&mut self) {
+        let Challenge { goal, .. } = self.challenge;
+        self.challenge.played = if self.practice.is_on() { Goal::Endless } else { goal };
+        (self.challenge.best, self.challenge.outcome) = (None, None);
+        self.challenge.is_new = false;
+        self.rival = None;
+    }
+
     /// The game that has just started has a best result to beat, and perhaps a game to race
     /// against.
-    pub fn challenged(&mut self, best: Option<i64>, rival: Option<Replay>) {
+    pub fn challenged(&mut self, best: Option<i64>, rival: Option<Rival>) {
         self.challenge.best = best;
         self.rival = rival;
     }
@@ -93,16 +110,22 @@ impl App {
         outcome.filter(|_| is_new && counts)
     }
 
-    /// Says why a result is not kept, or that a file of results was damaged.
-    pub fn result_not_kept(&mut self, why: &str) {
+    /// Says why results cannot be read, or a result is not kept.
+    pub fn result_problem(&mut self, why: &str) {
         let texts = &self.player.texts;
-        self.message = Some(texts.say_with("result-not-kept", &[("why", why)]));
+        self.message = Some(texts.say_with("results-problem", &[("why", why)]));
+    }
+
+    /// Says where the bytes of a damaged file of results are now.
+    pub fn results_were_damaged(&mut self, file: &str) {
+        let texts = &self.player.texts;
+        self.message = Some(texts.say_with("results-damaged", &[("file", file)]));
     }
 
     /// The milliseconds that may pass before the goal ends the game, or what is shown of it
     /// changes.
     pub(super) fn goal_due(&self) -> Option<u64> {
-        if self.practice.is_on() || self.play.game.is_paused() {
+        if self.play.game.is_paused() {
             return None;
         }
         let statistics = &self.play.statistics;
@@ -112,11 +135,11 @@ impl App {
     }
 
     /// Notes how the game has ended, if the rule or the goal has ended it.
-    pub(super) fn judge(&mut self, is_over: bool) -> Command {
+    pub(super) fn judge(&mut self, is_over: bool) {
         let goal = self.challenge.played;
         let is_reached = goal.is_reached(&self.play.statistics);
-        if self.practice.is_on() || self.challenge.outcome.is_some() || !(is_reached || is_over) {
-            return Command::None;
+        if self.challenge.outcome.is_some() || !(is_reached || is_over) {
+            return;
         }
         let score = trial::score(&self.play.game);
         let result = goal.result(&self.play.statistics, score);
@@ -126,7 +149,6 @@ impl App {
             self.screen = Screen::Finished;
             self.play.begin_quiet();
         }
-        Command::None
     }
 }
 

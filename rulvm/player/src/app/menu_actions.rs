@@ -22,6 +22,11 @@ impl App {
             Asked::Item(Item::Practice) | Asked::Step(Item::Practice, _) => {
                 self.practice.on = !self.practice.on;
             }
+            Asked::Step(Item::Goal, forward) => self.challenge.step(forward),
+            Asked::Item(Item::Goal) => self.challenge.step(true),
+            Asked::Item(Item::Race) | Asked::Step(Item::Race, _) => {
+                self.challenge.races = !self.challenge.races;
+            }
             Asked::Item(Item::Language) | Asked::Step(Item::Language, _) => {
                 self.player.next_language();
             }
@@ -50,7 +55,7 @@ impl App {
                 self.screen = Screen::Name { for_score: false };
             }
             Item::Keys => self.open_key_list(),
-            Item::Edge | Item::Practice | Item::Language => {}
+            Item::Edge | Item::Goal | Item::Race | Item::Practice | Item::Language => {}
         }
         Command::None
     }

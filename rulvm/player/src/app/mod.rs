@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `play` | the game that is played |
 //! | `logs` | the journal of the game, and what a recording still needs |
+//! | [`challenge`] | what games are played for, and how they have ended |
 //! | `player` | who plays: name, languages, display |
 //! | `press` | what keys, the mouse and the focus do |
 //! | [`signals`] | from keys and controls to the signals of the rule |
@@ -13,6 +14,7 @@
 //! | [`view`] | draws everything |
 //! | [`plain`] | the game in lines of text |
 
+pub mod challenge;
 mod editing;
 mod keys;
 mod logs;
@@ -33,6 +35,7 @@ use rulvm_cells::Rect;
 use rulvm_core::game::{Applied, Event, Game, Input, Status};
 use rulvm_core::machine::TrapReport;
 
+pub use self::challenge::Challenge;
 pub use self::logs::Logs;
 pub use self::play::{Play, QUIET};
 pub use self::player::Player;
@@ -40,6 +43,7 @@ use crate::controls::Controls;
 use crate::display::Display;
 use crate::practice::Practice;
 use crate::replay::Replay;
+use crate::rival::Rival;
 use crate::screens::help::Help;
 use crate::screens::key_list::KeyList;
 use crate::screens::menu::Menu;
@@ -64,6 +68,8 @@ pub enum Screen {
         /// The signal that gives up.
         signal: u8,
     },
+    /// The goal has ended the game.
+    Finished,
     /// The player is asked whether to leave the game, which waits.
     Leave,
     /// The player enters a name.
@@ -173,6 +179,10 @@ pub struct App {
     pub player: Player,
     /// Keys and gamepads.
     pub controls: Controls,
+    /// What games are played for.
+    pub challenge: Challenge,
+    /// The game that this one is a race against, if it is one.
+    pub rival: Option<Rival>,
     /// The window.
     pub window: Window,
     /// Stepping back, saved moments and editors.
@@ -205,6 +215,8 @@ impl App {
             player: Player::new(languages, display),
             controls: Controls::default(),
             window: Window { area, is_too_small: false, has_focus: true, reports },
+            challenge: Challenge::default(),
+            rival: None,
             practice: Practice::default(),
             session: Session {
                 is_demo: false,
@@ -287,6 +299,7 @@ impl App {
     pub fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
         self.practice.begin(&game);
         self.play.begin(game, trap);
+        self.begin_challenge();
         self.logs = Logs::default();
         self.bind();
         self.behind.clear();
@@ -308,7 +321,7 @@ impl App {
         if !self.is_running() {
             return None;
         }
-        self.play.game.next_event()
+        self.play.game.next_event().into_iter().chain(self.goal_due()).min()
     }
 
     /// Lets time pass in the game, in milliseconds.
@@ -316,7 +329,10 @@ impl App {
         if !self.is_running() || milliseconds == 0 {
             return Command::None;
         }
-        self.apply(&Input::Advance(milliseconds))
+        // What a goal leaves is not passed.
+        let left = self.challenge.played().time_left(&self.play.statistics);
+        let left = left.filter(|_| !self.play.game.is_paused()).unwrap_or(u64::MAX);
+        self.apply(&Input::Advance(milliseconds.min(left)))
     }
 
     /// The name under which a score must be saved if the program ends now.
@@ -337,10 +353,14 @@ impl App {
     /// Applies an input to the game.
     pub fn apply(&mut self, input: &Input) -> Command {
         let applied = self.play.apply(input, &self.player.display);
+        if let Some(rival) = &mut self.rival {
+            rival.follow(self.play.statistics.time);
+        }
         self.logs.add(input, &self.play.game, &applied);
         self.practice.applied(input, &self.play.game);
         let Applied { events, .. } = applied;
         let over = events.iter().any(|event| matches!(event, Event::Over { .. }));
+        self.judge(over);
         if over { self.over() } else { Command::None }
     }
 

@@ -117,7 +117,7 @@ impl Play {
         }
         self.trap = self.trap.or(applied.trap);
         if was_playing && !self.is_playing() {
-            self.quiet = QUIET;
+            self.begin_quiet();
         }
         if !was_paused && self.game.state().paused {
             self.resume = trial::pause_toggles(&self.game);
@@ -150,6 +150,11 @@ impl Play {
     #[must_use]
     pub const fn is_quiet(&self) -> bool {
         !self.quiet.is_zero()
+    }
+
+    /// Keys are ignored for a moment: they were meant for the game.
+    pub(crate) const fn begin_quiet(&mut self) {
+        self.quiet = QUIET;
     }
 
     /// A key that was ignored came just now: more can follow.

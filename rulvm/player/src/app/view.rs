@@ -5,9 +5,11 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_core::game::Status;
 use rulvm_core::program::SourcePlace;
 
+use super::challenge::Outcome;
 use super::{App, Screen};
 use crate::ascii;
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
+use crate::goal::Goal;
 use crate::notices::What;
 use crate::practice::draw::Shown;
 use crate::screens::ending::Ending;
@@ -32,8 +34,15 @@ impl App {
     pub(super) fn panel(&self) -> Panel<'_> {
         let state = self.play.game.state();
         let radar = state.next.as_ref().filter(|_| state.radar);
+        let goal = self.challenge.played();
+        let mut progress = goal.progress(&self.play.statistics, &self.player.texts);
+        if let Some(best) = self.challenge.best().filter(|_| goal != Goal::Endless) {
+            let best = goal.shown(best, &self.player.texts);
+            progress.push(format!("{} {best}", self.player.texts.say("stat-best")));
+        }
         Panel {
             game: &self.play.game,
+            progress,
             next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,
@@ -69,6 +78,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
                 edge: app.session.edge.get(),
                 player: &app.player.name,
                 practice: app.practice.on,
+                challenge: &app.challenge,
                 texts,
                 theme,
             };
@@ -98,6 +108,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             banner(&lines, Style::new(), area, buffer);
         }
         Screen::Game
+        | Screen::Finished
         | Screen::GiveUp { .. }
         | Screen::Leave
         | Screen::Name { .. }
@@ -176,6 +187,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             Status::Over => over(app, theme, place, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
+        Screen::Finished => over(app, theme, place, buffer),
         Screen::GiveUp { .. } => {
             banner(&[texts.say("give-up")], Style::new(), place, buffer);
         }
@@ -240,37 +252,79 @@ fn announce(app: &App, places: Places, buffer: &mut Buffer) {
 fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
     let mut game = Ending::default();
+    if app.challenge.played() != Goal::Endless {
+        add_outcome(app, &mut game);
+    }
     game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
     let lines = table.lines(&game, &app.player.texts, rows.into(), columns);
     banner(&lines, Style::new(), area, buffer);
 }
 
-/// The score of a game that is over, and its statistics, with lines below.
+/// What is said about the end of a game, with lines below.
 fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
-    let (texts, game) = (&app.player.texts, &app.play.game);
+    let texts = &app.player.texts;
     let mut ending = Ending::default();
-    let score = game.score().unwrap_or(0);
-    ending.add(texts.say("stat-score"), score);
-    if app.session.has_scores {
-        let scores = &app.table().entries;
-        match scores.first().map(|best| best.score).filter(|&best| best >= score) {
-            Some(best) => {
-                ending.add(texts.say("stat-best"), best);
-                let rank = 1 + scores.iter().filter(|other| other.score >= score).count();
-                if app.table().qualifies(score) {
-                    ending.add(texts.say("stat-rank"), rank);
-                }
-            }
-            None if score > 0 => ending.add(texts.say("stat-best"), texts.say("stat-new-best")),
-            None => {}
-        }
+    let goal = app.challenge.played();
+    let score = app.challenge.outcome().map(|outcome| outcome.score).or(app.play.game.score());
+    let score = score.unwrap_or(0);
+    if !goal.is_timed() {
+        ending.add(texts.say("stat-score"), score);
+    }
+    if goal == Goal::Endless && app.session.has_scores {
+        add_rank(app, score, &mut ending);
+    } else {
+        add_outcome(app, &mut ending);
+    }
+    if goal.is_timed() {
+        ending.add(texts.say("stat-score"), score);
     }
     // Practice can go back in time.
     if !app.practice.is_on() {
         ending.add_statistics(&app.play.statistics, app.play.seed, texts);
     }
+    let title = match goal {
+        Goal::Endless => "game over".to_owned(),
+        _ if app.play.is_playing() => goal.name(texts),
+        _ => format!("game over - {}", goal.name(texts)),
+    };
     let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
-    ending.lines("game over".to_owned(), below, room)
+    ending.lines(title, below, room)
+}
+
+/// Adds the best score of the rule file, and the rank of this one if it is in the table.
+fn add_rank(app: &App, score: i32, ending: &mut Ending) {
+    let (texts, scores) = (&app.player.texts, &app.table().entries);
+    match scores.first().map(|best| best.score).filter(|&best| best >= score) {
+        Some(best) => {
+            ending.add(texts.say("stat-best"), best);
+            if app.table().qualifies(score) {
+                let before = scores.iter().filter(|other| other.score >= score).count();
+                ending.add(texts.say("stat-rank"), before + 1);
+            }
+        }
+        None if score > 0 => ending.add(texts.say("stat-best"), texts.say("stat-new-best")),
+        None => {}
+    }
+}
+
+/// Adds the result of a game with a goal, unless it is the score, and the best one.
+fn add_outcome(app: &App, ending: &mut Ending) {
+    let (texts, challenge) = (&app.player.texts, &app.challenge);
+    let Some(Outcome { goal, result, .. }) = challenge.outcome() else { return };
+    let shown = |result| goal.shown(result, texts);
+    if goal.is_timed() {
+        let result = result.map_or_else(|| texts.say("goal-missed"), shown);
+        ending.add(texts.say("stat-result"), result);
+    }
+    let is_best = result.is_some_and(|new| match challenge.best() {
+        Some(best) => goal.is_better(new, best),
+        None => goal.is_timed() || new > 0,
+    });
+    if is_best {
+        ending.add(texts.say("stat-best"), texts.say("stat-new-best"));
+    } else if let Some(best) = challenge.best() {
+        ending.add(texts.say("stat-best"), shown(best));
+    }
 }
 
 fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {

@@ -5,6 +5,7 @@ use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Span, Style};
 
 use super::{choice, table};
+use crate::app::challenge::Challenge;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 use crate::theme::Theme;
@@ -26,6 +27,10 @@ pub enum Item {
     Scores,
     /// Changes the size of the board.
     Edge,
+    /// Changes what games are played for.
+    Goal,
+    /// Makes games races against the best ones, or not.
+    Race,
     /// Changes the options of the display.
     Options,
     /// Makes games practice, or not.
@@ -47,6 +52,8 @@ const ITEMS: &[(Item, char, &str)] = &[
     (Item::Name, 'n', "menu-name"),
     (Item::Scores, 's', "menu-scores"),
     (Item::Edge, 'b', "menu-edge"),
+    (Item::Goal, 'c', "menu-goal"),
+    (Item::Race, 'w', "menu-race"),
     (Item::Options, 'o', "menu-options"),
     (Item::Practice, 'r', "menu-practice"),
     (Item::Language, 't', "menu-language"),
@@ -88,6 +95,7 @@ pub(crate) struct Shown<'s> {
     pub(crate) edge: u8,
     pub(crate) player: &'s str,
     pub(crate) practice: bool,
+    pub(crate) challenge: &'s Challenge,
     pub(crate) texts: &'s Texts,
     pub(crate) theme: Theme,
 }
@@ -147,7 +155,8 @@ impl Menu {
 
     /// The mouse was clicked.
     pub fn click(&mut self, area: Rect, at: Position) -> Asked {
-        let found = (0..self.items().count()).find(|&k| row(area, k).contains(at));
+        let is_there = |&k: &usize| self.row(area, k).is_some_and(|row| row.contains(at));
+        let found = (0..self.items().count()).find(is_there);
         let Some(found) = found else { return Asked::Nothing };
         self.chosen = found;
         Asked::Item(self.item())
@@ -155,12 +164,13 @@ impl Menu {
 
     /// Draws the menu.
     pub(crate) fn draw(&self, shown: &Shown<'_>, area: Rect, buffer: &mut Buffer) {
-        let Shown { rule, edge, player, practice, texts, theme } = shown;
+        let Shown { rule, edge, player, practice, challenge, texts, theme } = shown;
         let title = Style::new()
             .fg(theme.text(rule.title_color))
             .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-        let place = row(area, 0);
-        if place.y >= area.top() + 2 {
+        if let Some(place) = self.row(area, 0)
+            && place.y >= area.top() + 2
+        {
             let above = Rect { y: place.y - 2, ..place };
             let name = Line::styled(display(&rule.name).into_owned(), title);
             buffer.draw_line(&name.centered(), above);
@@ -176,6 +186,8 @@ impl Menu {
                     texts.say_with("menu-fixed", &[("edge", &edge.to_string())])
                 }
                 Item::Edge => edge.to_string(),
+                Item::Goal => challenge.goal.name(texts),
+                Item::Race => texts.say(if challenge.races { "yes" } else { "no" }),
                 Item::Practice => texts.say(if *practice { "yes" } else { "no" }),
                 Item::Language => texts.name().to_owned(),
                 Item::Name if player.is_empty() => texts.say("menu-nobody"),
@@ -184,25 +196,28 @@ impl Menu {
             };
             let text = format!("  {}  {}", key.to_ascii_uppercase(), texts.say(message));
             let text = format!("{text:<26} {value}");
-            let place = row(area, k);
-            if place.y < area.bottom() {
+            if let Some(place) = self.row(area, k) {
                 buffer.set_style(place, style);
                 buffer.draw_line(&Line::from(Span::styled(text, style)), place);
             }
         }
-        let below = row(area, self.items().count() + 1);
-        if below.y < area.bottom() {
+        if let Some(below) = self.row(area, self.items().count() + 1) {
             let quiet = Style::new().add_modifier(Modifier::DIM);
             buffer.draw_line(&Line::styled(texts.say("menu-keys"), quiet).centered(), below);
         }
     }
-}
 
-/// Where the k-th line of the menu is.
-fn row(area: Rect, k: usize) -> Rect {
-    let count = u16::try_from(ITEMS.len()).unwrap_or(u16::MAX);
-    let width = WIDTH.min(area.width);
-    let top = area.y + area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
-    let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
-    Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 }
+    /// Where the k-th line of the menu is, if it is on the screen: on a low one, the lines up to the
+    /// chosen one are.
+    fn row(&self, area: Rect, k: usize) -> Option<Rect> {
+        let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let count = lines(ITEMS.len());
+        let width = WIDTH.min(area.width);
+        let top = area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
+        let top = top.min(area.height.saturating_sub(count));
+        let hidden = lines(self.chosen + 1).saturating_sub(area.height);
+        let y = (area.y + top).saturating_add(lines(k)).checked_sub(hidden)?;
+        let place = Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 };
+        (area.top()..area.bottom()).contains(&y).then_some(place)
+    }
 }
