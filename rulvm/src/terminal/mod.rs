@@ -29,6 +29,7 @@ mod inputs;
 mod keyboard;
 mod output;
 mod play;
+mod preview;
 mod recordings;
 mod replay;
 mod settings;

@@ -82,7 +82,6 @@ impl Challenge {
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
-
 }
 
 impl App {

@@ -11,6 +11,7 @@ use crate::ascii;
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
 use crate::goal::Goal;
 use crate::notices::What;
+use crate::picture::scene::Scene;
 use crate::practice::draw::Shown;
 use crate::screens::ending::Ending;
 use crate::screens::table::Table;
@@ -78,11 +79,14 @@ pub fn show(app: &App, buffer: &mut Buffer) {
                 edge: app.session.edge.get(),
                 player: &app.player.name,
                 practice: app.practice.on,
+                name: app.games.name(),
+                has_others: app.games.are_many(),
                 challenge: &app.challenge,
                 texts,
                 theme,
             };
             menu.draw(&shown, area, buffer);
+            preview(app, area, buffer);
         }
         Screen::Help(help) => {
             help.draw(&texts.say_with("help-back", &[("keys", "Esc, H, Q")]), texts, area, buffer);
@@ -125,6 +129,22 @@ pub fn show(app: &App, buffer: &mut Buffer) {
     }
     if theme.is_ascii() {
         ascii::cells(buffer);
+    }
+}
+
+/// Draws the game that plays itself next to the menu, and says what it is about.
+fn preview(app: &App, area: Rect, buffer: &mut Buffer) {
+    let (Some(place), Some(game)) = (menu::preview(area), &app.games.preview) else { return };
+    let name = app.games.name().unwrap_or_default();
+    let lines = menu::about_lines(&app.player.texts, name, place.width);
+    let below = u16::try_from(lines.len()).unwrap_or(0) + 1;
+    let room = Rect { height: place.height.saturating_sub(below), ..place };
+    let display = &app.player.display;
+    if let Some((size, board)) = drawing::centered(room, game.edge(), display) {
+        drawing::draw(&Scene::of(game), game, size, display.theme, board, buffer);
+    }
+    for (y, line) in (room.bottom()..).zip(lines) {
+        buffer.draw_line(&Line::raw(line).centered(), Rect { y, height: 1, ..place });
     }
 }
 
