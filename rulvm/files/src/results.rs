@@ -176,7 +176,8 @@ impl Results {
         log: Option<&Log>,
     ) -> Result<Kept, ResultsError> {
         let path = self.path(of.rule);
-        Real.make_directory(&self.directory).map_err(FileError::at(&self.directory, Step::Create))?;
+        Real.make_directory(&self.directory)
+            .map_err(FileError::at(&self.directory, Step::Create))?;
         let lock = Lock::take(&Real, &path)?;
         let mut damaged = None;
         let mut entries = match read(&path, of.rule) {
@@ -221,8 +222,7 @@ impl Results {
     fn write_replay(&self, of: Of<'_>, log: &Log) -> Result<String, ResultsError> {
         let hash = of.rule.hash();
         let hash = hash.get(..16).unwrap_or(&hash);
-        let name =
-            format!("{hash}_{}_{}_{}.log", of.edge, of.goal, String::from(log.last_hash()));
+        let name = format!("{hash}_{}_{}_{}.log", of.edge, of.goal, String::from(log.last_hash()));
         replace_with(&Real, &self.directory.join(&name), log.to_text().as_bytes())?;
         Ok(name)
     }

@@ -248,8 +248,7 @@ mod tests {
     fn the_panel_says_what_is_left() {
         let texts = Texts::new(&[]);
         let said = |goal: Goal, time| {
-            let statistics =
-                Statistics { time, pieces: 3, destroyed: 12, ..Statistics::default() };
+            let statistics = Statistics { time, pieces: 3, destroyed: 12, ..Statistics::default() };
             goal.progress(&statistics, &texts).join(", ")
         };
         assert_eq!(said(Goal::Minutes(2), 0), "to go 2:00");

@@ -60,8 +60,8 @@ pub mod words;
 
 pub use app::{App, Command, QUIET, Screen};
 pub use display::{Display, Hexagons};
-pub use offscreen::OffScreen;
 pub use goal::Goal;
+pub use offscreen::OffScreen;
 pub use replay::Replay;
 pub use rival::Rival;
 pub use screens::picker::{Choice, Listing};

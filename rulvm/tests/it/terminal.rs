@@ -113,9 +113,9 @@ fn the_end_of_a_game_has_statistics_and_starts_another_one() {
     let mut terminal = rulvm(&arguments, 24, 80, &[]);
     let row = |screen: &str, label: &str| {
         let rows = screen.lines().filter_map(|line| line.split_once(label));
-        let value =
+        let mut value =
             rows.map(|(_, value)| value.split(['(', '│']).next().unwrap().trim().to_owned());
-        value.last().unwrap_or_default()
+        value.next_back().unwrap_or_default()
     };
     let mut end = |key: &str, seed: &str| {
         terminal.see("Score 0");

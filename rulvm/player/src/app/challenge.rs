@@ -83,7 +83,6 @@ impl Challenge {
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
-
 }
 
 impl App {
@@ -133,6 +132,16 @@ impl App {
         let played = self.challenge.played;
         let due = played.next_change(statistics).into_iter().chain(played.time_left(statistics));
         due.chain(self.rival.is_some().then_some(RACE)).min()
+    }
+
+    /// How far the game is from its goal, and the best result.
+    pub(super) fn progress(&self) -> Vec<String> {
+        let (goal, texts) = (self.challenge.played, &self.player.texts);
+        let mut lines = goal.progress(&self.play.statistics, texts);
+        if let Some(best) = self.challenge.best.filter(|_| goal != Goal::Endless) {
+            lines.push(format!("{} {}", texts.say("stat-best"), goal.shown(best, texts)));
+        }
+        lines
     }
 
     /// How far the other game of a race is, and how far this one is ahead: in what the goal counts,

@@ -35,15 +35,9 @@ impl App {
     pub(super) fn panel(&self) -> Panel<'_> {
         let state = self.play.game.state();
         let radar = state.next.as_ref().filter(|_| state.radar);
-        let goal = self.challenge.played();
-        let mut progress = goal.progress(&self.play.statistics, &self.player.texts);
-        if let Some(best) = self.challenge.best().filter(|_| goal != Goal::Endless) {
-            let best = goal.shown(best, &self.player.texts);
-            progress.push(format!("{} {best}", self.player.texts.say("stat-best")));
-        }
         Panel {
             game: &self.play.game,
-            progress,
+            progress: self.progress(),
             next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,

@@ -71,11 +71,9 @@ impl Panel<'_> {
     /// Draws the panel. Returns the first row of the keys.
     pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let top = self.draw_game(area, buffer);
-        let mut y = top;
-        let room = usize::from(area.bottom().saturating_sub(y));
-        for key in self.keys(area.width, room) {
+        let room = usize::from(area.bottom().saturating_sub(top));
+        for (y, key) in (top..).zip(self.keys(area.width, room)) {
             buffer.draw_line(&key, Rect { y, height: 1, ..area }.intersection(area));
-            y += 1;
         }
         top
     }

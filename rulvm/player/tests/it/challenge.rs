@@ -126,7 +126,7 @@ fn demonstrations_and_games_of_others_have_no_result() {
 }
 
 #[test]
-fn goals_are_chosen_in_the_menu_for_the_next_game(0) {
+fn goals_are_chosen_in_the_menu_for_the_next_game() {
     let mut app = app(Goal::Seed(9));
     app.open_menu();
     let mut seen = Vec::new();
