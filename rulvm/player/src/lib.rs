@@ -53,7 +53,7 @@ mod trial;
 pub mod words;
 
 pub use app::{App, Command, QUIET, Screen};
-pub use display::{Display, Hexagons};
+pub use display::{Display, Hexagons, Images};
 pub use offscreen::OffScreen;
 pub use replay::Replay;
 pub use screens::picker::{Choice, Listing};

@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, value_parser};
 use grammar::language::Language;
 use rulvm_player::controls::Bindings;
-use rulvm_player::{Display, Theme};
+use rulvm_player::{Display, Images, Theme};
 use serde::Deserialize;
 
 use super::files::Problem;
@@ -151,12 +151,23 @@ pub(super) fn display(options: &Options) -> Display {
             letters: options.letters(),
         },
         hexagons: options.hexagons(),
+        images: match options.images() {
+            Images::Auto if is_multiplexed(|name| std::env::var_os(name).is_some()) => Images::Off,
+            images => images,
+        },
+        character: None,
         motion: options.motion(),
         calm: options.calm(),
         plain: options.plain(),
         sound: options.sound(),
         ghost: options.ghost(),
     }
+}
+
+/// True inside tmux, screen or Zellij, by the variables of the environment: they do not pass images
+/// on, and some show the question on the screen.
+fn is_multiplexed(is_set: impl Fn(&str) -> bool) -> bool {
+    ["TMUX", "STY", "ZELLIJ"].into_iter().any(is_set)
 }
 
 /// Returns what the keyboard and gamepads are like, and what is mapped to signals.

@@ -1,12 +1,12 @@
 //! *The* table of the player's options.
 
-use rulvm_player::Hexagons;
 use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::layout::LayoutOption;
 use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::controls::repeat::Rate;
 use rulvm_player::input::Control;
 use rulvm_player::picture::palette::PaletteName;
+use rulvm_player::{Hexagons, Images};
 use serde::Deserialize;
 
 use super::row::Command::{Play, Replay};
@@ -200,6 +200,14 @@ options! {
         kind: Kind::Words(words::<BlocksOption>),
         default_note: None,
         argument: Some(value("blocks", "BLOCKS", ALL)),
+        on_screen: false,
+        manual: &[],
+    }
+    images: Images = Images::default(), {
+        doc: "Whether the board is an image, in all pixels of the terminal",
+        kind: Kind::Words(words::<Images>),
+        default_note: None,
+        argument: Some(value("images", "IMAGES", &[Play, Replay])),
         on_screen: false,
         manual: &[],
     }

@@ -38,7 +38,7 @@ pub(crate) fn show(
     let signals = Signals::register()?;
     let mut app = App::for_replay(replay.game().clone(), languages.to_vec(), display);
     let mut output = Output::new(display.plain, Reports::Keys, None)?;
-    let keyboard = Keyboard::new()?;
+    let keyboard = Keyboard::new(app.display())?;
     let mut last = Instant::now();
     loop {
         if let Some(exit) = signals.end() {

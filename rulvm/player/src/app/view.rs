@@ -9,6 +9,7 @@ use super::{App, Screen};
 use crate::ascii;
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
 use crate::notices::What;
+use crate::picture::pixels::{self, Pixels};
 use crate::practice::draw::Shown;
 use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
@@ -138,6 +139,20 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
     app.panel().draw(places.panel, buffer);
     Some(places)
+}
+
+/// The board as an image, and the cells that [`show`] has left to it; `None` if the board is drawn
+/// in characters.
+#[must_use]
+pub fn image(app: &App, area: Rect) -> Option<(Rect, Pixels)> {
+    let display = &app.player.display;
+    let places = Places::on(area, app.play.game.edge(), display).ok()?;
+    let is_image = !display.plain && places.is_image();
+    let paint = pixels::Paint {
+        rule: app.play.game.program().rule(),
+        palette: display.theme.palette.palette(),
+    };
+    is_image.then(|| (places.board, Pixels::of(&app.play.scene(display), &paint)))
 }
 
 /// Draws the game, and what is over it.

@@ -48,6 +48,11 @@ impl Places {
         Places { size: Size::Letters, board: area, panel: Rect::default() }
     }
 
+    /// True if the board is an image.
+    pub(crate) const fn is_image(&self) -> bool {
+        matches!(self.size, Size::Image(..))
+    }
+
     /// The cell of the board at a place of the screen.
     pub(crate) fn cell_at(&self, edge: Edge, at: Position) -> Option<Cell> {
         let away = |cell: Cell| {
