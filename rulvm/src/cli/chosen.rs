@@ -152,7 +152,7 @@ pub(super) fn display(options: &Options) -> Display {
         },
         hexagons: options.hexagons(),
         images: match options.images() {
-            Images::Auto if is_multiplexed(|name| std::env::var_os(name).is_some()) => Images::Off,
+            Images::Auto if is_multiplexed(|name| std::env::var(name).ok()) => Images::Off,
             images => images,
         },
         character: None,
@@ -165,9 +165,11 @@ pub(super) fn display(options: &Options) -> Display {
 }
 
 /// True inside tmux, screen or Zellij, by the variables of the environment: they do not pass images
-/// on, and some show the question on the screen.
-fn is_multiplexed(is_set: impl Fn(&str) -> bool) -> bool {
-    ["TMUX", "STY", "ZELLIJ"].into_iter().any(is_set)
+/// on, and screen shows the question in its status line.
+fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let term = variable("TERM").unwrap_or_default();
+    ["TMUX", "STY", "ZELLIJ"].into_iter().any(|name| variable(name).is_some())
+        || ["tmux", "screen"].into_iter().any(|name| term.starts_with(name))
 }
 
 /// Returns what the keyboard and gamepads are like, and what is mapped to signals.

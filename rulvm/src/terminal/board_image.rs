@@ -16,9 +16,9 @@ const TILE: (u16, u16) = (6, 2);
 /// The number of the first tile. Other programs count their images from 1.
 const FIRST: u32 = 0x5255_4C00;
 
-/// The most pixels that the height of the board has for each of its own. The terminal scales it
-/// further, where it has more.
-const FINEST: usize = 4;
+/// How many pixels are sent for each pixel of the height of the board, if the terminal has as many:
+/// at least this, and less than twice as many. The terminal scales them up.
+const FINE: usize = 4;
 
 /// What the terminal shows of the board.
 #[derive(Debug, Default)]
@@ -64,12 +64,16 @@ impl BoardImage {
         let is_covered = |at: Position| cells.cell(at).is_none_or(|cell| !cell.is_image);
         let covered = board.positions().map(is_covered).collect();
         let now = Shown { layout, pixels, covered };
-        let before = self.0.take().filter(|before| before.layout == layout);
-        if before.is_none() {
-            kitty::delete(out)?;
-        }
+        let before = match self.0.take().filter(|before| before.layout == layout) {
+            Some(before) => before,
+            None => {
+                kitty::delete(out)?;
+                let (pixels, covered) = (Pixels::new(size.0, size.1), now.covered.clone());
+                Shown { layout, pixels, covered }
+            }
+        };
         for (number, tile) in (FIRST..).zip(tiles(board)) {
-            if before.as_ref().is_none_or(|before| now.differs(before, tile)) {
+            if now.differs(&before, tile) {
                 now.send(number, tile, out)?;
             }
         }
@@ -78,10 +82,10 @@ impl BoardImage {
     }
 }
 
-/// The pixels that a character gets: those of the terminal, unless they are too many.
+/// The pixels that are sent for a character: those of the terminal, unless they are too many.
 fn character_size(board: Rect, size: (usize, usize), character: (u16, u16)) -> (usize, usize) {
     let (width, height) = (usize::from(character.0), usize::from(character.1));
-    let divisor = (usize::from(board.height) * height).div_ceil(FINEST * size.1).max(1);
+    let divisor = (usize::from(board.height) * height / (FINE * size.1)).max(1);
     (width.div_ceil(divisor), height.div_ceil(divisor))
 }
 

@@ -10,9 +10,10 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use rulvm_cells::Rect;
 
-/// Asks the terminal whether it shows images. If it does, it answers with [`ANSWER`], a message, and
-/// `ESC \`. The message is `OK` unless something is wrong.
-pub const QUESTION: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
+/// Asks the terminal whether it shows images. If it does, it answers with `ESC _`, [`ANSWER`], a
+/// message, and `ESC \`. The message is `OK` unless something is wrong. The screen is cleared
+/// afterwards: terminals without strings of this kind can show the question.
+pub const QUESTION: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[2J";
 
 /// What the answer starts with, after `ESC _`.
 pub const ANSWER: &str = "Gi=31;";
