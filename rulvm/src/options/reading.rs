@@ -148,8 +148,9 @@ mod tests {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
                     save_scores = false\nkeep_replays = true\ncolors = '256'\n\
-                    palette = 'red-green'\nhexagons = 'pixels'\nblocks = 'octants'\nletters = true\nghost = false\n\
-                    motion = false\ncalm = true\nplain = true\nsound = true\nlayout = 'azerty'\n\
+                    palette = 'red-green'\nhexagons = 'pixels'\nblocks = 'octants'\n\
+                    images = 'off'\nletters = true\nghost = false\nmotion = false\n\
+                    calm = true\nplain = true\nsound = true\nlayout = 'azerty'\n\
                     repeat_delay = 150\nrepeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
                     tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();
