@@ -75,7 +75,7 @@ const SUBSTITUTES: &[(&str, &[Substitute])] = &[
 ];
 
 /// Letters that the player itself uses, so they cannot be substitutes.
-const OWN: &[char] = &['h', 'q'];
+pub const OWN: &[char] = &['h', 'q'];
 
 /// A substitute.
 #[derive(Clone, Copy, Debug)]
@@ -184,8 +184,9 @@ pub fn today(scancode: u8, layout: Layout) -> Option<Today> {
 /// The start of the names of the keys on the keypad.
 pub const KEYPAD: &str = "Keypad ";
 
-/// The key that a rule binds to a signal.
-fn own(signal: &Signal, layout: Layout) -> Option<Chord> {
+/// The key that a rule binds to a signal; `None` if there is none today.
+#[must_use]
+pub fn own(signal: &Signal, layout: Layout) -> Option<Chord> {
     let [special, scancode] = signal.key.to_be_bytes();
     let key = today(scancode, layout)?;
     Some(Chord { key, control: special & 0x04 != 0, alt: special & 0x08 != 0 })
@@ -225,7 +226,7 @@ pub fn bindings(signals: &[Signal], layout: Layout) -> Vec<(Chord, usize)> {
     out
 }
 
-/// A signal that no key sends on some layouts, because other signals have its keys.
+/// A signal that none of its keys sends on some layouts, because other signals have them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The place of the signal in the list.
@@ -236,7 +237,7 @@ pub struct Lost {
     pub layouts: Vec<Layout>,
 }
 
-/// The signals that no key sends on some layouts, in the order of the list.
+/// The signals that none of their keys send on some layouts, in the order of the list.
 #[must_use]
 pub fn lost(signals: &[Signal]) -> Vec<Lost> {
     let mut out: Vec<Lost> = Vec::new();

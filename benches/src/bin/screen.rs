@@ -82,6 +82,8 @@ fn measure(game: &[&str], (cols, rows): (u16, u16), seconds: u64) -> Result<Cost
     let pty = native_pty_system().openpty(size)?;
     let mut command = CommandBuilder::new(std::env::current_exe()?);
     command.args(["play", "--seed", "1", "--edge", "6", "--player", "x", "--no-scores"]);
+    // Otherwise, the first start asks for them.
+    command.args(["--keys", "modern"]);
     command.args(game);
     command.env("TERM", "xterm-256color");
     command.env("COLORTERM", "truecolor");

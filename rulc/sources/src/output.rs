@@ -10,6 +10,9 @@ pub const MAGIC: &[u8; 4] = b"RUL3";
 /// The first bytes of a recording.
 pub const RECORDING: &[u8; 9] = b"{\"rul_log";
 
+/// The first characters of the text of a shared game.
+pub const SHARED: &str = "rul1:";
+
 /// The first bytes of a source map.
 const SOURCE_MAP: &[u8; 11] = b"{\"version\":";
 
@@ -26,7 +29,8 @@ pub fn check_output(path: &Path, read: &[PathBuf]) -> Result<()> {
             && path
                 .file_stem()
                 .is_some_and(|stem| Path::new(stem).extension().is_some_and(|e| e == "rul3"));
-        let has_magic = starts_with(path, MAGIC) || starts_with(path, RECORDING);
+        let magic = [MAGIC.as_slice(), RECORDING, SHARED.as_bytes()];
+        let has_magic = magic.iter().any(|magic| starts_with(path, magic));
         has_magic || is_map || ending == "rul" || ending == "rul3"
     };
     if path.is_file() && (is_rule(path) || is_any(path, read)) {

@@ -1,14 +1,14 @@
 //! The files that commands read and write. No other module of this crate opens any.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use grammar::source_map::Source;
 use rulc_compiler::{Compilation, Pass, Passes};
 use rulvm_core::Program;
-use rulvm_core::log::Log;
-use rulvm_files::recording::{self, ReadError};
+use rulvm_files::recording::{ReadError, Recorded};
+use rulvm_files::share::is_shared;
 use rulvm_files::{self as disk, Accept, Problem, Rule};
 
 /// The most bytes of a file of commands.
@@ -121,13 +121,98 @@ pub(crate) fn replace_source(file: &Path, text: &str) -> Result<(), String> {
     disk::atomic::replace(&file, text.as_bytes()).map_err(|error| error.to_string())
 }
 
-/// Reads a recording of a game.
-pub(crate) fn read_recording(file: &Path) -> Result<Log, ReadError> {
-    recording::read(file).map(|(log, _)| log)
+/// Reads a recording of a game, or a shared game: a file, or the text itself.
+pub(crate) fn read_recording(name: &str) -> Result<Recorded, ReadError> {
+    if is_shared(name) { Recorded::parse(name) } else { Recorded::read(Path::new(name)) }
 }
 
-/// Creates a file, but not over the ones that are protected.
-pub(crate) fn create(file: &Path, protected: &[PathBuf]) -> io::Result<File> {
+/// What commands write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// The inputs of a game.
+    Recording,
+    /// A profile as a picture.
+    FlameGraph,
+    /// A profile for speedscope.
+    Speedscope,
+    /// The codes or lines that were executed.
+    Trace,
+}
+
+impl Written {
+    /// What it is, with its article.
+    const fn describe(self) -> &'static str {
+        match self {
+            Written::Recording => "a recording",
+            Written::FlameGraph => "a flame graph",
+            Written::Speedscope => "a profile for speedscope",
+            Written::Trace => "a trace",
+        }
+    }
+
+    /// True if a file is one.
+    fn is_one(self, file: &Path) -> bool {
+        let text = || {
+            let mut head = Vec::new();
+            // Opening a pipe would block.
+            let file =
+                Some(file).filter(|file| file.is_file()).and_then(|file| File::open(file).ok());
+            file.and_then(|file| file.take(HEAD).read_to_end(&mut head).ok());
+            String::from_utf8_lossy(&head).into_owned()
+        };
+        match self {
+            Written::Recording => disk::is_recording(file),
+            Written::FlameGraph => {
+                let text = text();
+                text.starts_with("<svg ") && text.contains(" font-family=\"monospace\"")
+            }
+            Written::Speedscope => text().starts_with("{\"$schema\":\"https://www.speedscope.app/"),
+            Written::Trace => {
+                let text = text();
+                let mut words = text.split_whitespace();
+                let is_time = words.next().is_some_and(|word| word.parse::<u64>().is_ok());
+                is_time && words.next().is_some_and(|phase| phase.len() == 1)
+            }
+        }
+    }
+}
+
+/// How much of a file says what it is, in bytes.
+const HEAD: u64 = 200;
+
+/// Checks that a file may be written: only over an empty file or one of its kind, and not over the
+/// ones that are protected.
+fn check(file: &Path, kind: Written, protected: &[PathBuf]) -> io::Result<()> {
+    let is_one = kind.is_one(file);
+    let is_protected = || protected.iter().any(|one| disk::is_same_file(one, file));
+    if kind == Written::Recording && is_one && !is_protected() {
+        return disk::check_writable(file);
+    }
     disk::check_output(file, protected)?;
+    if !is_one && file.metadata().is_ok_and(|about| about.is_file() && about.len() > 0) {
+        let what = kind.describe();
+        return Err(io::Error::other(format!("this would overwrite a file that is not {what}")));
+    }
+    Ok(())
+}
+
+/// Creates a trace, to which lines are added.
+pub(crate) fn create_trace(file: &Path, protected: &[PathBuf]) -> io::Result<File> {
+    check(file, Written::Trace, protected)?;
     File::create(file)
+}
+
+/// Writes a file as a whole.
+pub(crate) fn write(
+    file: &Path,
+    kind: Written,
+    bytes: &[u8],
+    protected: &[PathBuf],
+) -> io::Result<()> {
+    check(file, kind, protected)?;
+    if file.exists() && !file.is_file() {
+        return std::fs::write(file, bytes);
+    }
+    // The target of a link is replaced, not the link.
+    disk::atomic::replace(&disk::target(file), bytes).map_err(io::Error::other)
 }

@@ -12,7 +12,7 @@ use super::arguments::{
 use super::message::{Body, Refusal, Request};
 use super::sources::{place, reference};
 use super::variables::Holder;
-use super::wanted::{Group, One, Spec, UNDEFINED, resolve, set};
+use super::wanted::{Group, One, Spec, UNDEFINED, data_id, set};
 use ruldbg_engine::debugger::{Line, Spot};
 
 impl Debuggee {
@@ -34,10 +34,11 @@ impl Debuggee {
                 Some(at) => before.swap_remove(at),
                 None => {
                     let number = self.session.debugger.breakpoints.reserve();
+                    let locals = &self.wanted.locals;
                     let set = if self.launched.no_debug {
                         Err("the game runs without debugging".to_owned())
                     } else {
-                        set(&mut self.session, &self.sources, number, &spec, &when)
+                        set(&mut self.session, &self.sources, locals, number, &spec, &when)
                     };
                     One { number, group: group.clone(), said, spec, when, set }
                 }
@@ -134,28 +135,37 @@ impl Adapter {
     /// `dataBreakpointInfo`
     pub(super) fn data_breakpoint_info(&mut self, request: &Request) -> Body {
         let arguments: DataBreakpointInfo = request.arguments()?;
-        let debuggee = self.debuggee()?;
+        let debuggee = self.debuggee_mut()?;
         let name = arguments.name;
-        let text = match arguments.variables_reference.filter(|&reference| reference > 0) {
-            Some(reference) => Holder::from_reference(reference)
-                .and_then(|holder| debuggee.expression(holder, &name))
-                .ok_or_else(|| format!("`{name}` is not a value")),
-            None => {
-                let at = debuggee.frame_address(arguments.frame_id)?;
-                // A local variable has a name in its function only.
-                resolve(&debuggee.session, &name, at).map(|resolved| match resolved.variable() {
-                    Some(index) => format!("V[{}]", index.get()),
-                    None => name.clone(),
+        let holder = arguments.variables_reference.filter(|&reference| reference > 0);
+        let holder = holder.map(Holder::from_reference);
+        let call = match (&holder, arguments.frame_id) {
+            (Some(Some(Holder::Locals(call))), _) => *call,
+            (None, Some(id)) => debuggee.frame(id)?.0,
+            _ => 0,
+        };
+        let text = match holder {
+            None => Some(name.clone()),
+            Some(holder) => holder.and_then(|holder| debuggee.expression(holder, &name)),
+        };
+        let watched = text.ok_or_else(|| format!("`{name}` is not a value")).and_then(|text| {
+            let watched = debuggee.session.watched(&text, call);
+            watched.map(|watched| (text, watched)).map_err(|failure| failure.to_string())
+        });
+        Ok(match watched {
+            Ok((text, watched)) => {
+                let id = data_id(&text, &watched);
+                let is_local = watched.call_entered().is_some();
+                if is_local {
+                    debuggee.wanted.locals.insert(id.clone(), watched);
+                }
+                json!({
+                    "dataId": id,
+                    "description": name,
+                    "accessTypes": ["write"],
+                    "canPersist": !is_local,
                 })
             }
-        };
-        Ok(match text {
-            Ok(text) => json!({
-                "dataId": text,
-                "description": name,
-                "accessTypes": ["write"],
-                "canPersist": true,
-            }),
             Err(why) => json!({ "dataId": null, "description": why }),
         })
     }
@@ -188,10 +198,12 @@ impl Adapter {
         let origin = self.origin();
         let Some(debuggee) = self.debuggee.as_mut() else { return };
         let mut list = std::mem::take(&mut debuggee.wanted.list);
+        debuggee.wanted.locals.clear();
         for one in &mut list {
             debuggee.session.debugger.breakpoints.delete(one.number);
             let One { number, spec, when, .. } = one;
-            one.set = set(&mut debuggee.session, &debuggee.sources, *number, spec, when);
+            let locals = &debuggee.wanted.locals;
+            one.set = set(&mut debuggee.session, &debuggee.sources, locals, *number, spec, when);
             let told = debuggee.describe(one, &origin);
             self.client.event("breakpoint", json!({ "reason": "changed", "breakpoint": told }));
         }

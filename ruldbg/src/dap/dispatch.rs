@@ -34,7 +34,7 @@ impl Adapter {
             _ if self.origin.is_none() => return Err(Refusal::new("`initialize` comes first")),
             "launch" | "attach" => return self.launch(request),
             "terminate" => return Ok((Value::Null, Then::Terminate)),
-            "threads" => return only(Ok(json!({ "threads": [{ "id": 1, "name": "game" }] }))),
+            "threads" => return only(Ok(threads())),
             name if !KNOWN.contains(&name) => {
                 return Err(Refusal::new(format!("unknown request `{name}`")));
             }
@@ -120,6 +120,11 @@ impl Adapter {
             Then::End => self.is_over = true,
         }
     }
+}
+
+/// The answer to `threads`.
+pub(super) fn threads() -> Value {
+    json!({ "threads": [{ "id": 1, "name": "game" }] })
 }
 
 /// The requests that need a game.

@@ -4,6 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Executed, Then};
 use super::arguments::{Completions, Evaluate, Signal};
+use super::dispatch::threads;
 use super::memory::ADDRESS;
 use super::message::{Body, Refusal, Request};
 use crate::prompt::Known;
@@ -87,6 +88,16 @@ impl Debuggee {
 }
 
 impl Adapter {
+    /// Executes a command; some requests are answered in the meantime.
+    fn execute(&mut self, line: &str) -> Result<(String, Executed), Refusal> {
+        for request in self.inbox.start_command() {
+            self.client.respond(&request, Ok(threads()));
+        }
+        let result = self.debuggee_mut().and_then(|debuggee| debuggee.execute(line));
+        self.inbox.end_command();
+        result
+    }
+
     /// `evaluate`
     pub(super) fn evaluate(&mut self, request: &Request) -> Done {
         let Evaluate { expression, frame_id, context } = request.arguments()?;
@@ -104,7 +115,7 @@ impl Adapter {
                     parsed
                 }
                 Prompt::Command(line) => {
-                    let (text, executed) = debuggee.execute(&line)?;
+                    let (text, executed) = self.execute(&line)?;
                     return Ok((value(text), Then::Executed(executed)));
                 }
             },
@@ -121,7 +132,7 @@ impl Adapter {
     pub(super) fn signal(&mut self, request: &Request) -> Done {
         let Signal { signal } = request.arguments()?;
         self.standing()?;
-        let (text, executed) = self.debuggee_mut()?.execute(&format!("signal {signal}"))?;
+        let (text, executed) = self.execute(&format!("signal {signal}"))?;
         Ok((json!({ "text": text }), Then::Executed(executed)))
     }
 

@@ -59,14 +59,6 @@ impl Debuggee {
         let found = at.and_then(|k| Some((k, self.frames().into_iter().nth(k)?)));
         found.ok_or_else(|| Refusal::new(format!("frame {id} no longer exists")))
     }
-
-    /// The code of the frame with an identifier, or that before which the game is stopped.
-    pub(super) fn frame_address(&self, id: Option<i64>) -> Result<Option<Address>, Refusal> {
-        match id {
-            None => Ok(self.session.debugger.address()),
-            Some(id) => Ok(self.frame(id)?.1.address),
-        }
-    }
 }
 
 /// Searches for where a frame was entered.

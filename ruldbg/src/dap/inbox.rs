@@ -7,7 +7,9 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use ruldbg_engine::time::Interrupt;
+use serde_json::Value;
 
+use super::dispatch::threads;
 use super::frame::FrameError;
 use super::message::Request;
 
@@ -71,6 +73,10 @@ struct State {
     is_cancelled: bool,
     /// True while the game runs and can continue after an interruption.
     lets_pass: bool,
+    /// True while a command of the console runs.
+    runs_command: bool,
+    /// True if that command is to be interrupted.
+    is_paused: bool,
     /// Nobody takes anything any more.
     is_closed: bool,
     /// What interrupts the game, if there is one.
@@ -79,7 +85,7 @@ struct State {
 
 impl State {
     fn has_to_stop(&self) -> bool {
-        self.is_cancelled || self.waiting.iter().any(Incoming::is_urgent)
+        self.is_cancelled || self.is_paused || self.waiting.iter().any(Incoming::is_urgent)
     }
 
     /// Interrupts the game, or lets it run.
@@ -159,6 +165,45 @@ impl Inbox {
     /// The game runs, and can continue after an interruption; or no longer.
     pub(super) fn lets_pass(&self, does: bool) {
         self.with(|state| state.lets_pass = does);
+    }
+
+    /// A command of the console starts: takes out the requests for threads that wait.
+    pub(super) fn start_command(&self) -> Vec<Request> {
+        self.with(|state| {
+            state.runs_command = true;
+            let is_it = |one: &Incoming| one.is_one_of(&["threads"]);
+            let (now, later) = state.waiting.drain(..).partition(is_it);
+            state.waiting = later;
+            let requests = VecDeque::into_iter(now);
+            let request = |one: Incoming| match one {
+                Incoming::Request(request) => Some(request),
+                Incoming::End(_) => None,
+            };
+            requests.filter_map(request).collect()
+        })
+    }
+
+    /// The command of the console has ended.
+    pub(super) fn end_command(&self) {
+        self.with(|state| (state.runs_command, state.is_paused) = (false, false));
+    }
+
+    /// The answer to a request that does not wait for a command of the console. Such a command
+    /// cannot be interrupted and continued.
+    pub(super) fn answer_during_command(&self, request: &Request) -> Option<Value> {
+        self.with(|state| match request.command.as_str() {
+            _ if !state.runs_command => None,
+            "threads" => Some(threads()),
+            "pause" => {
+                state.is_paused = true;
+                Some(Value::Null)
+            }
+            "disconnect" => {
+                state.waiting.push_back(Incoming::End(Ok(())));
+                Some(Value::Null)
+            }
+            _ => None,
+        })
     }
 
     /// Takes out the first request that is answered while the game runs.

@@ -87,7 +87,13 @@ impl Reader {
                         self.cancel(&request);
                         continue;
                     }
-                    Ok(Some(request)) => Incoming::Request(request),
+                    Ok(Some(request)) => match self.inbox.answer_during_command(&request) {
+                        None => Incoming::Request(request),
+                        Some(body) => {
+                            self.client.respond(&request, Ok(body));
+                            continue;
+                        }
+                    },
                     Err(NoRequest { request, refusal }) => {
                         self.client.respond(&request, Err(refusal));
                         continue;

@@ -1,12 +1,11 @@
 //! What a client wants to stop the game.
 
-use grammar::isa::Address;
+use std::collections::BTreeMap;
 
 use super::arguments::{Source, When};
 use super::sources::{Sources, address, reference};
 use ruldbg_engine::command::Session;
 use ruldbg_engine::debugger::{Breakpoint, Spot, Watched};
-use ruldbg_engine::expr::{Expr, Resolved};
 
 /// The filter for code that relies on something the manual leaves open.
 pub(super) const UNDEFINED: &str = "undefined";
@@ -29,6 +28,7 @@ pub(super) enum Spec {
     Line(Source, Option<u32>),
     Function(String),
     Code(String, i64),
+    /// The identifier of a value.
     Data(String),
     Undefined,
 }
@@ -54,6 +54,8 @@ pub(super) struct Wanted {
     pub(super) list: Vec<One>,
     /// The numbers of those that were set by commands.
     pub(super) others: Vec<u32>,
+    /// The local variables that it has asked about, by the identifiers it was given for them.
+    pub(super) locals: BTreeMap<String, Watched>,
 }
 
 impl Wanted {
@@ -89,20 +91,39 @@ fn passes(condition: &str) -> Result<u64, String> {
     }
 }
 
-/// An expression at a place of the code.
-pub(super) fn resolve(
+/// What stands between an expression and the step at which its call started, in identifiers.
+const OF_CALL: &str = " of the call at step ";
+
+/// The identifier of an expression that is watched: for local variables, it names their call.
+pub(super) fn data_id(text: &str, watched: &Watched) -> String {
+    match watched.call_entered() {
+        None => text.to_owned(),
+        Some(step) => format!("{text}{OF_CALL}{step}"),
+    }
+}
+
+/// What an identifier stands for: the expression, and what is watched.
+fn data<'i>(
     session: &Session,
-    text: &str,
-    at: Option<Address>,
-) -> Result<Resolved, String> {
-    Expr::parse(text)
-        .and_then(|parsed| parsed.resolve(session.debugger.names(), at))
-        .map_err(|error| error.report(text).join("\n"))
+    locals: &BTreeMap<String, Watched>,
+    id: &'i str,
+) -> Result<(&'i str, Watched), String> {
+    let text = id.split(OF_CALL).next().unwrap_or(id);
+    match locals.get(id) {
+        Some(watched) => Ok((text, watched.clone())),
+        None if text != id => Err(format!("`{text}` belongs to a call of an earlier version")),
+        None => Ok((text, session.watched(text, 0).map_err(|failure| failure.to_string())?)),
+    }
 }
 
 impl Spec {
     /// The breakpoint of the debugger, or why there is none.
-    fn breakpoint(&self, session: &Session, sources: &Sources) -> Result<Breakpoint, String> {
+    fn breakpoint(
+        &self,
+        session: &Session,
+        sources: &Sources,
+        locals: &BTreeMap<String, Watched>,
+    ) -> Result<Breakpoint, String> {
         let code = session.debugger.code();
         match self {
             Spec::Line(source, line) => {
@@ -125,9 +146,9 @@ impl Spec {
                 }
                 Ok(Breakpoint::new(format!("*{}", reference(at)), Spot::Address(at)))
             }
-            Spec::Data(text) => {
-                let what = resolve(session, text, session.debugger.address())?;
-                Ok(Breakpoint::new(text, Spot::Watch(Watched::new(what, &session.debugger))))
+            Spec::Data(id) => {
+                let (text, watched) = data(session, locals, id)?;
+                Ok(Breakpoint::new(text, Spot::Watch(watched)))
             }
             Spec::Undefined => Ok(Breakpoint::new(UNDEFINED, Spot::Undefined)),
         }
@@ -138,11 +159,12 @@ impl Spec {
 pub(super) fn set(
     session: &mut Session,
     sources: &Sources,
+    locals: &BTreeMap<String, Watched>,
     number: u32,
     spec: &Spec,
     when: &When,
 ) -> Result<(), String> {
-    let mut breakpoint = spec.breakpoint(session, sources)?;
+    let mut breakpoint = spec.breakpoint(session, sources, locals)?;
     let some = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     if let Some(condition) = some(&when.condition) {
         let when = session.condition_of(&breakpoint.spot, &condition);

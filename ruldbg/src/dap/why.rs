@@ -54,7 +54,7 @@ impl Why {
                 "breakpoint" | "event" | "condition" => {
                     (3, number.map_or("breakpoint", |number| wanted.reason(number)))
                 }
-                "watch" => (2, "data breakpoint"),
+                "watch" | "call-started" | "call-ended" => (2, "data breakpoint"),
                 "step" => (0, asked),
                 "ended" => {
                     why.description =

@@ -308,6 +308,67 @@ fn a_value_that_changes() {
 }
 
 #[test]
+fn a_local_variable_is_watched_in_the_call_of_its_frame() {
+    let items = r#"rule "Calls" { edge 6; }
+phase B { return drop; }
+var total;
+phase C { var four = factorial(4); total = four + four; }
+fn factorial(n) {
+    var rest = 1;
+    if n > 1 { rest = factorial(n - 1); }
+    return rest * n;
+}
+"#;
+    let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
+    let mut client = Client::start();
+    client.launch(json!({ "program": rule.path(), "inputs": "DROP" }));
+    let line = json!({ "source": { "path": rule.path() }, "breakpoints": [{ "line": 8 }] });
+    client.request("setBreakpoints", line);
+    client.configured();
+    assert_eq!(client.frames().len(), 5, "four calls and the phase");
+
+    // The innermost call but two: n is 3.
+    let frame = json!({ "name": "rest", "frameId": 3 });
+    let by_frame = client.request("dataBreakpointInfo", frame);
+    let scopes = client.request("scopes", json!({ "frameId": 3 }));
+    let locals = &scopes["scopes"][0]["variablesReference"];
+    let by_group = client
+        .request("dataBreakpointInfo", json!({ "name": "rest", "variablesReference": locals }));
+    assert_eq!(by_frame, by_group);
+    assert_eq!(by_frame["canPersist"], false, "{by_frame}");
+    let elsewhere = json!({ "name": "four", "frameId": 3 });
+    assert_eq!(client.request("dataBreakpointInfo", elsewhere)["dataId"], Value::Null);
+    client
+        .request("setBreakpoints", json!({ "source": { "path": rule.path() }, "breakpoints": [] }));
+    let data = json!({ "breakpoints": [{ "dataId": by_frame["dataId"] }] });
+    let body = client.request("setDataBreakpoints", data);
+    let id = &body["breakpoints"][0]["id"];
+
+    let stopped = client.go("continue");
+    assert_eq!(stopped["reason"], "data breakpoint", "{stopped}");
+    assert!(stopped["description"].as_str().unwrap().ends_with("rest: 1 -> 2"), "{stopped}");
+    assert_eq!(client.evaluate("n", "watch"), "3");
+    let stopped = client.go("continue");
+    assert_eq!(
+        (&stopped["reason"], &stopped["hitBreakpointIds"][0]),
+        (&json!("data breakpoint"), id)
+    );
+    let text = stopped["description"].as_str().unwrap();
+    assert!(text.ends_with("rest: its call has ended"), "{text}");
+    for _ in 0..2 {
+        client.go("reverseContinue");
+    }
+    let stopped = client.go("reverseContinue");
+    let text = stopped["description"].as_str().unwrap();
+    assert!(text.ends_with("rest: its call starts here"), "{text}");
+    assert_eq!(client.frames().len(), 3);
+
+    let missing = json!({ "breakpoints": [{ "dataId": "rest of the call at step 1" }] });
+    let body = client.request("setDataBreakpoints", missing);
+    assert_eq!(body["breakpoints"][0]["verified"], false);
+}
+
+#[test]
 fn traps_are_exceptions() {
     let rule = rule();
     let mut client = Client::start();
@@ -825,6 +886,29 @@ fn breakpoints_are_set_while_the_game_runs() {
     assert_eq!(stopped["hitBreakpointIds"], json!([body["breakpoints"][1]["id"]]));
     assert_eq!(client.evaluate("total", "watch"), "100001");
     assert!(client.events.iter().all(|event| event["event"] != "stopped"));
+}
+
+#[test]
+fn the_client_is_answered_while_a_command_of_the_console_runs() {
+    let (mut client, running) = in_endless_phase(&rule());
+    client.request("cancel", json!({ "requestId": running }));
+    client.event("stopped");
+    let console = json!({ "expression": ":continue", "context": "repl" });
+    let command = client.ask("evaluate", console.clone());
+    assert_eq!(client.request("threads", Value::Null)["threads"][0]["id"], 1);
+    client.request("pause", json!({ "threadId": 1 }));
+    // The pause can come before the first step of the game.
+    let answer = client.response(command);
+    match answer["success"].as_bool() {
+        Some(true) => drop(client.event("stopped")),
+        _ => assert_eq!(answer["message"], "interrupted", "{answer}"),
+    }
+    // The session is as before, and can be left during a command.
+    let command = client.ask("evaluate", console);
+    client.request("threads", Value::Null);
+    client.request("disconnect", json!({}));
+    client.response(command);
+    assert_eq!(client.status(), Some(0));
 }
 
 #[test]

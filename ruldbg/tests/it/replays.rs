@@ -7,6 +7,7 @@ use ruldbg_engine::command::{Answer, Options, Session};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_files::share::SharedGame;
 
 use super::command::ruldbg;
 
@@ -67,6 +68,39 @@ fn say(session: &mut Session, directory: &Path, commands: &[&str]) -> String {
 fn record(directory: &Path) {
     let mut session = begin(directory, "three.rul");
     say(&mut session, directory, &["run -- DROP LEFT 500 DROP DROP", "record @game.log"]);
+}
+
+/// A shared game is a recording for the debugger, too: with its own rule only, unless the rule is
+/// in the text.
+#[test]
+fn a_shared_game_is_debugged_like_a_recording() {
+    let directory = directory();
+    let directory = directory.path();
+    record(directory);
+    let (log, _) = rulvm_files::recording::read(&directory.join("game.log")).unwrap();
+    let rule = load::load(&directory.join("three.rul"), rulc_compiler::Passes::all());
+    let program = rule.unwrap_or_else(|_| panic!("three.rul has errors")).program;
+    let share = |with_rule| {
+        let shared = SharedGame::new(&log, &program, with_rule, "").unwrap();
+        shared.to_text().unwrap()
+    };
+    let (short, whole) = (share(false), share(true));
+    std::fs::write(directory.join("message.txt"), &short).unwrap();
+    let play = |name: &str, recording: &str| {
+        let mut session = begin(directory, name);
+        let replay = format!("replay {recording}");
+        say(&mut session, directory, &[&replay, "continue"])
+    };
+    for recording in ["@game.log", &short, &whole, "@message.txt"] {
+        let out = play("three.rul", recording);
+        let is_same = out.contains("the game is over: 0 points") && out.ends_with(", 9.500 s)\n");
+        assert!(is_same && !out.contains("error"), "{out}");
+    }
+    std::fs::write(directory.join("fixed.rul"), fixed()).unwrap();
+    let other = play("fixed.rul", &short);
+    assert!(other.contains("this is a game of another rule, or of another version"), "{other}");
+    let cut = play("three.rul", &short[..50]);
+    assert!(cut.contains("the text is incomplete: it has 50 characters"), "{cut}");
 }
 
 #[test]
@@ -294,6 +328,31 @@ fn a_game_is_kept_as_a_test() {
     );
     let said = say(&mut standard, directory, &["undo", "record test \"standard\""]);
     assert!(said.contains("tests are in the source of a rule"), "{said}");
+}
+
+#[test]
+fn a_kept_test_has_the_line_ends_of_its_source() {
+    let directory = directory();
+    let directory = directory.path();
+    let file = directory.join("three.rul");
+    std::fs::write(&file, fixed().replace('\n', "\r\n")).unwrap();
+    let mut session = begin(directory, "three.rul");
+    let told = say(&mut session, directory, &["run -- DROP LEFT", "record test \"two\""]);
+    assert!(told.ends_with("it passes\n"), "{told}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("test \"two\""));
+    assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "{text}");
+}
+
+#[test]
+fn a_new_version_with_another_edge_names_it() {
+    let directory = directory();
+    let directory = directory.path();
+    let mut session = begin(directory, "three.rul");
+    say(&mut session, directory, &["run -- DROP"]);
+    std::fs::write(directory.join("three.rul"), THREE.replace("edge 6;", "edge 8;")).unwrap();
+    let told = say(&mut session, directory, &["run", "run"]);
+    assert_eq!(told.matches("the edge of its board is 8; it was 6").count(), 1, "{told}");
 }
 
 #[test]

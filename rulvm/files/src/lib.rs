@@ -8,6 +8,7 @@
 //! | `standard` | the rules that are part of the program, by their names |
 //! | [`source_watch`] | compiles a source whenever it is saved |
 //! | [`recording`] | logs of games, written while the games are played |
+//! | [`share`] | games as short texts for messages |
 //! | [`json_lines`] | a file that grows by lines of JSON |
 //! | [`scores`] | scores inside rule files |
 //! | `exit` | exit statuses |
@@ -24,13 +25,14 @@ mod reading;
 pub mod recording;
 mod rules;
 pub mod scores;
+pub mod share;
 pub mod source_watch;
 mod standard;
 
 pub use exit::Exit;
 pub use output::write_output;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
-pub use rulc_sources::output::{check_output, is_same_file};
+pub use rulc_sources::output::{check_output, check_writable, is_same_file, target};
 pub use rulc_sources::standard::{Standard, standard};
 pub use rules::{Problem, Rule, compile_tests, edge, keeping_locals, load, tests, with_own_map};
 pub use standard::{not_found, unreadable};

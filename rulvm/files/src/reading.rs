@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use grammar::rul3::MAX_FILE;
-use rulc_sources::output::{MAGIC, RECORDING, starts_with};
+use rulc_sources::output::{MAGIC, RECORDING, SHARED, starts_with};
 
 /// Which kinds of files are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +59,9 @@ pub fn is_rule_file(path: &Path) -> bool {
     check(path, Accept::Regular).is_ok() && starts_with(path, MAGIC)
 }
 
-/// True if a path leads to a regular file that starts like a recording.
+/// True if a path leads to a regular file that starts like a recording or a shared game.
 #[must_use]
 pub fn is_recording(path: &Path) -> bool {
-    check(path, Accept::Regular).is_ok() && starts_with(path, RECORDING)
+    check(path, Accept::Regular).is_ok()
+        && (starts_with(path, RECORDING) || starts_with(path, SHARED.as_bytes()))
 }

@@ -11,10 +11,12 @@ use thiserror::Error;
 
 use crate::json_lines::JsonLines;
 use crate::reading::{Accept, read_text};
+use crate::share::{ShareError, SharedGame, is_shared};
+use rulc_sources::output::SHARED;
 use rulvm_core::log::{Entry, Header, Log, ParseError};
 
 /// The largest recording, in bytes.
-const MOST_BYTES: u64 = 1 << 30;
+pub const MOST_BYTES: u64 = 1 << 30;
 
 /// Why a recording cannot be read.
 #[derive(Debug, Error)]
@@ -25,6 +27,46 @@ pub enum ReadError {
     /// It is not a log.
     #[error(transparent)]
     Parse(#[from] ParseError),
+    /// It is a shared game that cannot be read.
+    #[error(transparent)]
+    Share(#[from] ShareError),
+    /// It starts like neither.
+    #[error("this is neither a recording, which starts with `{{`, nor a shared game (`{SHARED}`)")]
+    Neither,
+}
+
+/// A recorded game as it was read.
+#[derive(Debug)]
+pub enum Recorded {
+    /// A log; and the number of its last line, from 1, if this was incomplete and left out.
+    Log(Log, Option<usize>),
+    /// The text of a shared game, which becomes a log by playing it.
+    Shared(SharedGame),
+}
+
+impl Recorded {
+    /// Reads the text of a recording, or of a shared game.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub fn parse(text: &str) -> Result<Recorded, ReadError> {
+        if is_shared(text) {
+            return Ok(Recorded::Shared(SharedGame::from_text(text)?));
+        }
+        if !text.is_empty() && !text.trim_start().starts_with('{') {
+            return Err(ReadError::Neither);
+        }
+        let (log, left_out) = Log::read(text)?;
+        Ok(Recorded::Log(log, left_out))
+    }
+
+    /// Reads a file with a recording or a shared game.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is neither.
+    pub fn read(path: &Path) -> Result<Recorded, ReadError> {
+        Recorded::parse(&read_text(path, Accept::Regular, MOST_BYTES)?)
+    }
 }
 
 /// Reads a recording. If the last line is incomplete, it is left out; its number, from 1, is

@@ -1,5 +1,5 @@
-//! What is seen of a change: where the piece was, how hexagons land, are destroyed and fall, and what
-//! is announced.
+//! What is seen of a change: where the piece was, how hexagons land, are destroyed and fall, and
+//! what is announced.
 //!
 //! The game does not wait for any of this. An animation shows states that the game has left;
 //! whatever comes next ends it.
@@ -16,8 +16,8 @@ use crate::notices::{self, Notice, Notices};
 use crate::picture::pixels::ROW;
 use crate::picture::scene::{self, Look, Scene, Tile};
 
-/// How long it is seen where a piece was before it moved. The piece itself is drawn at its new place
-/// at once.
+/// How long it is seen where a piece was before it moved. The piece itself is drawn at its new
+/// place immediately.
 const TRAIL: Duration = Duration::from_millis(70);
 /// How long a piece that has landed is bright.
 const LAND: Duration = Duration::from_millis(80);

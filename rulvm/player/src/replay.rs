@@ -15,8 +15,8 @@ const SPEEDS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 256];
 /// The place of the speed at which the game was played.
 const USUAL: usize = 2;
 
-/// How long an input is shown of a game that was played without a clock, in milliseconds: as long as
-/// in a demonstration.
+/// How long an input is shown of a game that was played without a clock, in milliseconds: as long
+/// as in a demonstration.
 const PACE: u64 = 60;
 /// If less time than this passes per input, in milliseconds, a game was played without a clock.
 const HASTE: u64 = 20;
@@ -67,6 +67,8 @@ pub enum ReplayKey {
     TakeOver,
     /// The help page of the rule; the replay waits.
     Help,
+    /// The page of keys.
+    Keys,
     /// The end of the replay.
     Leave,
 }
@@ -98,7 +100,8 @@ impl Replay {
         std::mem::take(&mut self.events)
     }
 
-    /// What is said below the board. As a line of text, it only changes with the keys of the player.
+    /// What is said below the board. As a line of text, it only changes with the keys of the
+    /// player.
     pub(crate) fn status(&self, texts: &Texts, is_plain: bool) -> String {
         let (now, whole) = self.time();
         let speed = match self.speed() {
@@ -189,7 +192,8 @@ impl Replay {
             KeyCode::Char('c' | 'C') if key.has_control() => return ReplayKey::Leave,
             KeyCode::Char('q' | 'Q') | KeyCode::Esc => return ReplayKey::Leave,
             KeyCode::Char('t' | 'T') => return ReplayKey::TakeOver,
-            KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => return ReplayKey::Help,
+            KeyCode::Char('h' | 'H') => return ReplayKey::Help,
+            KeyCode::Char('?') | KeyCode::F(1) => return ReplayKey::Keys,
             KeyCode::Char(' ' | 'p' | 'P') => self.is_paused = !self.is_paused,
             KeyCode::Char('+') | KeyCode::Up => {
                 self.speed = (self.speed + 1).min(SPEEDS.len() - 1);

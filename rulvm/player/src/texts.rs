@@ -185,6 +185,7 @@ mod tests {
         for (name, source) in [
             ("app", include_str!("app/mod.rs")),
             ("editing", include_str!("app/editing.rs")),
+            ("keys", include_str!("app/keys.rs")),
             ("menu_actions", include_str!("app/menu_actions.rs")),
             ("plain", include_str!("app/plain.rs")),
             ("view", include_str!("app/view.rs")),
@@ -194,6 +195,7 @@ mod tests {
             ("moments", include_str!("practice/moments.rs")),
             ("replay", include_str!("replay.rs")),
             ("help", include_str!("screens/help.rs")),
+            ("key_list", include_str!("screens/key_list.rs")),
             ("menu", include_str!("screens/menu.rs")),
             ("name", include_str!("screens/name.rs")),
             ("picker", include_str!("screens/picker.rs")),
@@ -201,6 +203,7 @@ mod tests {
             ("probe", include_str!("screens/probe.rs")),
             ("table", include_str!("screens/table.rs")),
             ("unsaved", include_str!("screens/unsaved.rs")),
+            ("welcome", include_str!("screens/welcome.rs")),
         ] {
             for words in source.split("say").skip(1) {
                 let words = words.strip_prefix("_with").unwrap_or(words);

@@ -175,5 +175,49 @@ fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
 /// Returns what the keyboard and gamepads are like, and what is mapped to signals.
 pub(super) fn bindings(options: &Options) -> Bindings {
     let layout = options.layout().layout(&sys_locale::get_locale().unwrap_or_default());
-    Bindings { layout, keys: options.keys.clone(), gamepad: options.gamepad.clone() }
+    Bindings {
+        layout,
+        preset: options.key_preset(),
+        in_words: options.plain() || !has_arrows(|name| std::env::var(name).ok()),
+        keys: options.keys.clone(),
+        gamepad: options.gamepad.clone(),
+    }
+}
+
+/// True if the terminal can show arrows: it can unless the environment names an older charset.
+fn has_arrows(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let said = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
+    let locale = said.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
+    let charset = locale.split('@').next().and_then(|locale| locale.split_once('.'));
+    charset.is_none_or(|(_, charset)| {
+        let letters = charset.chars().filter(char::is_ascii_alphanumeric);
+        letters.collect::<String>().eq_ignore_ascii_case("utf8")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_arrows;
+
+    #[test]
+    fn older_charsets_have_no_arrows() {
+        for (locale, expected) in [
+            ("", true),
+            ("C", true),
+            ("C.UTF-8", true),
+            ("de_CH.utf8@euro", true),
+            ("fr_FR.ISO-8859-1", false),
+            ("fr_FR.ISO-8859-15@euro", false),
+        ] {
+            let said = |name: &str| (name == "LC_CTYPE").then(|| locale.to_owned());
+            assert_eq!(has_arrows(said), expected, "{locale}");
+        }
+        assert!(has_arrows(|_| None));
+        // The first one that says something counts.
+        let both = |name: &str| match name {
+            "LC_ALL" => Some("C.UTF-8".to_owned()),
+            _ => Some("fr_FR.ISO-8859-1".to_owned()),
+        };
+        assert!(has_arrows(both));
+    }
 }

@@ -17,6 +17,7 @@ mod render;
 mod replay;
 mod rules;
 mod scores;
+mod share;
 mod sim;
 mod streams;
 mod test;
@@ -53,6 +54,9 @@ enum Command {
     Replay(replay::Options),
     /// Render pictures of a board, of patterns, or of a recorded game
     Render(render::Options),
+    /// Print a recorded game as a line of text for a message, which every command accepts in place of
+    /// a recording
+    Share(share::Options),
     /// Check that a recording reproduces its game, or that replays prove the scores in a rule file
     Verify(verify::Options),
     /// Show the player's options
@@ -133,6 +137,7 @@ impl Command {
             Command::Play(options) => play::run(&options, &mut io),
             Command::Replay(options) => replay::run(&options, &mut io),
             Command::Render(options) => render::run(&options, &mut io),
+            Command::Share(options) => share::run(&options, &mut io),
             Command::Verify(options) => verify::run(&options, &mut io),
             Command::Options(options) => options::run(&options, &mut io),
             Command::Test(options) => test::run(&options, &mut io),

@@ -92,6 +92,7 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         languages,
         display: Display { sound: false, ..chosen::display(options) },
         options: None,
+        first_start: false,
         bindings: chosen::bindings(options),
         rate: options.rate(),
         demo: false,
@@ -187,6 +188,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         languages: chosen::languages(&chosen)?,
         display,
         options: options.options.clone(),
+        first_start: is_first_start(options, &chosen),
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),
         demo: options.demo,
@@ -202,4 +204,11 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
 fn usual_edge(display: &Display) -> Option<Edge> {
     let size = crossterm::terminal::size().ok()?;
     Some(rulvm_player::drawing::usual_edge(size, display))
+}
+
+/// True if the player has no file of options and has not said anything about keys.
+fn is_first_start(options: &Options, chosen: &File) -> bool {
+    let has_file = options.options.is_some() || File::path().is_none_or(|path| path.exists());
+    let is_shown = !options.demo && !chosen.plain() && !options.headless.headless;
+    is_shown && !has_file && chosen.key_preset.is_none()
 }

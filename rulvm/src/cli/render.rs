@@ -8,10 +8,10 @@ use super::chosen::{self, Chosen};
 use super::files::{self, Problem, write_output};
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
-use super::streams::{Messages, Streams};
-use crate::options::{BlocksOption, Colors, Options as File};
+use super::streams::Streams;
+use crate::options::{BlocksOption, Colors, Options as File, check_player};
 use crate::render::film::{self, Part};
-use crate::render::{board, cast, gif, patterns, still};
+use crate::render::{Looks, board, cast, gif, patterns, still};
 use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
@@ -23,7 +23,8 @@ use rulvm_player::texts::clock;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A recording or a rule: a rule file, a source, or the name of a standard rule
+    /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a rule:
+    /// a rule file, a source, or the name of a standard rule
     input: PathBuf,
     /// The rule of the recording; not needed for standard rules
     rule: Option<String>,
@@ -45,12 +46,21 @@ pub(super) struct Options {
     /// The time at which to stop
     #[arg(long, value_name = "TIME", value_parser = time)]
     to: Option<u64>,
+    /// Show only the end of the recording, this long
+    #[arg(long, value_name = "TIME", value_parser = time, conflicts_with_all = ["from", "to"])]
+    last: Option<u64>,
     /// The speed, as a multiple of the original speed, 0.01 to 1000 [default: 1]
     #[arg(long, value_name = "N", value_parser = speed)]
     speed: Option<f64>,
     /// The factor by which to enlarge the pixels of a PNG or GIF [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=16))]
     scale: Option<u8>,
+    /// The name of the player, for a GIF [default: the one in a shared game]
+    #[arg(long, value_name = "NAME", value_parser = check_player)]
+    player: Option<String>,
+    /// Leave the rule, the player and the numbers of the game out of a GIF
+    #[arg(long, conflicts_with = "player")]
+    board_only: bool,
     /// The terminal size of an asciicast, such as 80x24 [default: what the board needs, at least
     /// 80x24]
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
@@ -86,9 +96,11 @@ impl Format {
 
 /// Reads a time as minutes and seconds, or seconds; returns milliseconds.
 fn time(text: &str) -> Result<u64, String> {
-    let wrong =
-        || format!("`{text}` is not a time: write 1:23 or 83, optionally with a fraction: 1:23.5");
+    let wrong = || {
+        format!("`{text}` is not a time: write 1:23, 83 or 83s, optionally with a fraction: 1:23.5")
+    };
     let mut whole = 0_u64;
+    let text = text.strip_suffix('s').unwrap_or(text);
     let mut parts = text.split(':').peekable();
     let mut seconds = "";
     while let Some(part) = parts.next() {
@@ -135,13 +147,15 @@ struct Shown {
     program: Program,
     /// The recorded game, and its end; `None` for a rule.
     recorded: Option<(Log, Game)>,
+    /// The name of the player; empty if it is not known.
+    player: String,
     /// All files that were read.
     files: Vec<PathBuf>,
 }
 
 fn rendered(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let format = options.format()?;
-    let shown = options.load(&mut io.messages)?;
+    let shown = options.load(io)?;
     options.check(format, &shown)?;
     let told = |error: std::io::Error| Problem {
         message: format!("{}: {error}", options.output.display()),
@@ -173,8 +187,8 @@ impl Options {
         })
     }
 
-    fn load(&self, messages: &mut Messages<'_>) -> Result<Shown, Problem> {
-        if !files::is_recording(&self.input) {
+    fn load(&self, io: &mut Streams<'_>) -> Result<Shown, Problem> {
+        if !recordings::is_recording(&self.input) {
             if self.rule.is_some() {
                 let input = self.input.display();
                 return Err(bad(format!(
@@ -182,18 +196,21 @@ impl Options {
                 )));
             }
             let name = self.input.to_str().ok_or_else(|| bad("the name is not UTF-8 text"))?;
-            let Rule { program, files, .. } = rules::find(name, true, messages)?;
-            return Ok(Shown { program, recorded: None, files });
+            let Rule { program, files, .. } = rules::find(name, true, &mut io.messages)?;
+            return Ok(Shown { program, recorded: None, player: String::new(), files });
         }
-        let Recorded { log, program, end, .. } =
-            recordings::open(&self.input, self.rule.as_deref(), messages)?;
-        Ok(Shown { program, recorded: Some((log, end)), files: vec![self.input.clone()] })
+        let files = recordings::files_of(&self.input);
+        let recorded = recordings::open(&self.input, self.rule.as_deref(), io)?;
+        let player = recorded.player().unwrap_or_default().to_owned();
+        let Recorded { log, program, end, .. } = recorded;
+        Ok(Shown { program, recorded: Some((log, end)), player, files })
     }
 
     /// Checks that the options make sense together.
     fn check(&self, format: Format, shown: &Shown) -> Result<(), Problem> {
         let is_recording = shown.recorded.is_some();
-        let has_part = self.from.is_some() || self.to.is_some() || self.speed.is_some();
+        let has_part =
+            [self.from, self.to, self.last].iter().any(Option::is_some) || self.speed.is_some();
         let problems = [
             (
                 format.moves() && !is_recording,
@@ -206,7 +223,7 @@ impl Options {
             ),
             (
                 !format.moves() && has_part,
-                "--from, --to and --speed are only for GIF and asciicasts",
+                "--from, --to, --last and --speed are only for GIF and asciicasts",
             ),
             (self.at.is_some() && !is_recording, "--at is only for recordings"),
             (
@@ -216,6 +233,10 @@ impl Options {
             (
                 self.scale.is_some() && !matches!(format, Format::Png | Format::Gif),
                 "--scale is only for PNG and GIF; the other formats can be shown at any size",
+            ),
+            (
+                (self.player.is_some() || self.board_only) && format != Format::Gif,
+                "--player and --board-only are only for GIF",
             ),
             (self.size.is_some() && format != Format::Cast, "--size is only for asciicasts"),
         ];
@@ -229,7 +250,10 @@ impl Options {
     fn part(&self, log: &Log) -> Result<Part, Problem> {
         let length = film::length(log);
         let part = Part {
-            from: self.from.unwrap_or(0),
+            from: match self.last {
+                Some(last) => length.saturating_sub(last),
+                None => self.from.unwrap_or(0),
+            },
             to: self.to.unwrap_or(length).min(length),
             speed: self.speed.unwrap_or(1.0),
         };
@@ -267,7 +291,9 @@ impl Options {
         if let (Format::Gif | Format::Cast, Some((log, _))) = (format, &shown.recorded) {
             let part = self.part(log)?;
             if format == Format::Gif {
-                let bytes = gif(log, &shown.program, part, palette, scale);
+                let player = self.player.as_deref().unwrap_or(&shown.player);
+                let player = (!self.board_only).then_some(player);
+                let bytes = gif(log, &shown.program, part, Looks { palette, scale, player });
                 return bytes.map_err(|error| failed(&error));
             }
             let screen = OffScreen::new(log.begin(&shown.program), self.size, &languages, display);
@@ -316,13 +342,27 @@ mod tests {
         for (text, milliseconds) in [
             ("0", 0),
             ("83", 83_000),
+            ("83s", 83_000),
             ("1:23", 83_000),
             ("1:23.5", 83_500),
             ("2:00:00.007", 7_200_007),
         ] {
             assert_eq!(time(text), Ok(milliseconds), "{text}");
         }
-        for text in ["", ":", "1:", "a", "1.2.3", "-1", "1:-2", "1.x", "99999999999999999999"] {
+        for text in [
+            "",
+            ":",
+            "1:",
+            "a",
+            "1.2.3",
+            "-1",
+            "1:-2",
+            "1.x",
+            "s",
+            "1:s",
+            "1m",
+            "99999999999999999999",
+        ] {
             assert!(time(text).is_err(), "{text}");
         }
     }

@@ -15,7 +15,7 @@ use rulvm_player::{Display, Replay};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The recording
+    /// The recording, or the text of a shared game; also a file with one
     recording: PathBuf,
     /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
     /// for standard rules
@@ -26,6 +26,13 @@ pub(super) struct Options {
 
 /// Shows the recording on the terminal of the process, whatever the streams are.
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
+    if recordings::is_standard_input(&options.recording) {
+        io.complain(
+            "rulvm: a replay reads keys from standard input, so the game cannot come from there: \
+             name a file, or the text itself",
+        );
+        return Exit::BadOptions;
+    }
     if !io.terminals.stdout || !io.terminals.stdin {
         io.complain(
             "rulvm: a replay needs a terminal; `rulvm verify` shows what a recording contains",
@@ -37,7 +44,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 
 fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let Recorded { mut log, program, .. } =
-        recordings::open(&options.recording, options.rule.as_deref(), &mut io.messages)?;
+        recordings::open(&options.recording, options.rule.as_deref(), io)?;
     let chosen = options.chosen.over(&super::options::load(None)?);
     let languages = chosen::languages(&chosen)?;
     let display = Display { sound: false, ..chosen::display(&chosen) };

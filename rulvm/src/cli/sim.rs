@@ -146,7 +146,11 @@ fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     if let (Some(path), Err(error)) = (kept, finished) {
         return Err(system(path, &error));
     }
-    let shown = sim::Shown { rule: &options.rule, histograms: &options.histogram };
+    let shown = sim::Shown {
+        rule: &options.rule,
+        histograms: &options.histogram,
+        ascii: !is_utf8(|name| std::env::var(name).ok()),
+    };
     let printed = io.print(&sim::text(&header, &games, &shown));
     outputs.write(options, &header, &games)?;
     match outcome {
@@ -246,6 +250,16 @@ fn words(command: &str) -> Result<Vec<String>, Problem> {
 
 fn is_column(header: &Header, name: &str) -> bool {
     name == "all" || sim::quantities(header, &[]).iter().any(|quantity| quantity.name == name)
+}
+
+/// True if the locale that these variables set can show UTF-8, or if they set none.
+fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
+    let locale = set.into_iter().find(|locale| !locale.is_empty());
+    locale.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
 }
 
 /// Becomes true at Ctrl-C or SIGTERM; a second one ends the program immediately.

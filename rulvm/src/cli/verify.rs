@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::files::{self, Problem};
-use super::recordings::{self, Recorded};
+use super::recordings::{self, Kind, Recorded};
 use super::scores;
 use super::streams::Streams;
 use grammar::visible::{self, display};
@@ -19,7 +19,8 @@ use rulvm_files::scores::{CheckedScore, Proof, check_replays, replay_directory};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A recording; or a rule file or the name of a standard rule, to check its scores by their
+    /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a rule
+    /// file or the name of a standard rule, to check its scores by their
     /// replays
     recording: PathBuf,
     /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
@@ -42,7 +43,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         }
         return checked(path, options.json, io).unwrap_or_else(|problem| io.report(&problem));
     }
-    match recordings::open(&options.recording, options.rule.as_deref(), &mut io.messages) {
+    match recordings::open(&options.recording, options.rule.as_deref(), io) {
         Ok(recorded) => io.print(&told(&recorded, options.json)),
         Err(problem) => io.report(&problem),
     }
@@ -124,7 +125,11 @@ fn json_of(rule: &Program, list: &[CheckedScore], others: usize) -> String {
 
 /// Describes a recording that reproduces its game.
 fn told(recorded: &Recorded, json: bool) -> String {
-    let Recorded { log, program, end, left_out } = recorded;
+    let Recorded { log, program, end, kind } = recorded;
+    let (left_out, matches) = match kind {
+        Kind::Log(left_out) => (*left_out, "every state matches the recording"),
+        Kind::Shared(_) => (None, "its end matches the text"),
+    };
     let milliseconds = log.length();
     let (name, count) = (&program.rule().name, log.entries.len());
     if json {
@@ -132,6 +137,7 @@ fn told(recorded: &Recorded, json: bool) -> String {
             "rule": name, "hash": log.header.rule, "edge": log.header.edge,
             "seed": log.header.seed, "inputs": count, "ms": milliseconds,
             "status": end.status().name(), "score": end.score(), "line_left_out": left_out,
+            "player": recorded.player(),
         });
         return format!("{object}\n");
     }
@@ -140,12 +146,12 @@ fn told(recorded: &Recorded, json: bool) -> String {
         (Status::Trapped, _) => "the game ended with a trap".to_owned(),
         _ => "the game is not over".to_owned(),
     };
+    let player = recorded.player().map_or(String::new(), |name| format!(", {}", display(name)));
     let cut = left_out.map_or(String::new(), |line| {
         format!("line {line}, the last one, is incomplete and was ignored\n")
     });
     format!(
-        "{}, edge {}, seed {}: {count} inputs in {}.{:03} s; every state matches the \
-         recording\n{cut}{ended}\n",
+        "{}{player}, edge {}, seed {}: {count} inputs in {}.{:03} s; {matches}\n{cut}{ended}\n",
         display(name),
         log.header.edge,
         log.header.seed,

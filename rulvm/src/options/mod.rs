@@ -31,5 +31,5 @@ pub use reading::OptionsError;
 pub use row::{Argument, Command, Kind, Row};
 pub(crate) use showing::shown;
 pub use table::{MAPPINGS, Options, TABLE};
-pub(crate) use values::{BlocksOption, Colors, check_language};
+pub(crate) use values::{BlocksOption, Colors, check_language, check_player};
 pub(crate) use writing::keep;

@@ -103,6 +103,9 @@ impl Options {
         let wrong = |key: &str, why: &str| {
             form(document.get(key).and_then(Item::span), &format!("`{key}`: {why}"))
         };
+        if document.get("keys").is_some_and(|item| !item.is_table_like()) {
+            return Err(wrong("keys", "must be a table; `key_preset` chooses a set of keys"));
+        }
         // Their types have other ranges.
         for Row { name, kind, .. } in TABLE {
             if let (Kind::Number { .. }, Some(item)) = (kind, document.get(name)) {
@@ -137,6 +140,7 @@ mod tests {
     use super::*;
     use rulvm_player::Hexagons;
     use rulvm_player::controls::layout::{Layout, LayoutOption};
+    use rulvm_player::controls::preset::Preset;
     use rulvm_player::picture::palette::PaletteName;
 
     fn parse(text: &str) -> Result<Options, String> {
@@ -150,7 +154,7 @@ mod tests {
                     save_scores = false\nkeep_replays = true\ncolors = '256'\n\
                     palette = 'red-green'\nhexagons = 'pixels'\nblocks = 'octants'\n\
                     images = 'off'\nletters = true\nghost = false\nmotion = false\n\
-                    calm = true\nplain = true\nsound = true\nlayout = 'azerty'\n\
+                    calm = true\nplain = true\nsound = true\nkey_preset = 'vim'\nlayout = 'azerty'\n\
                     repeat_delay = 150\nrepeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
                     tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();
@@ -158,6 +162,7 @@ mod tests {
         assert_eq!(options.colors, Some(Colors::Palette));
         assert_eq!(options.palette, Some(PaletteName::RedGreen));
         assert_eq!(options.hexagons, Some(Hexagons::Pixels));
+        assert_eq!(options.key_preset, Some(Preset::Vim));
         assert_eq!(options.layout, Some(LayoutOption::Fixed(Layout::Azerty)));
         assert_eq!(options.rate().delay, Duration::from_millis(150));
         assert!(options.keys.all.contains_key("LEFT"));
@@ -188,6 +193,8 @@ mod tests {
                 "palette = 'green-red'",
                 "motion = 'slow'",
                 "edge = \nplayer = 3",
+                "key_preset = 'modem'",
+                "keys = 'modern'",
                 "layout = 'qwertzu'",
                 "layout = 1",
                 "repeat_rate = 0",

@@ -1,6 +1,7 @@
 //! Values of options as TOML has them.
 
 use rulvm_player::controls::layout::LayoutOption;
+use rulvm_player::controls::preset::Preset;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::words::Word;
 use rulvm_player::{Hexagons, Images};
@@ -52,6 +53,7 @@ settings! {
     PaletteName: |palette| Value::from(palette.word());
     Hexagons: |hexagons| Value::from(hexagons.word());
     Images: |images| Value::from(images.word());
+    Preset: |preset| Value::from(preset.word());
 }
 
 impl Setting for LayoutOption {

@@ -3,6 +3,7 @@
 use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::layout::LayoutOption;
 use rulvm_player::controls::mapping::Mapping;
+use rulvm_player::controls::preset::Preset;
 use rulvm_player::controls::repeat::Rate;
 use rulvm_player::input::Control;
 use rulvm_player::picture::palette::PaletteName;
@@ -110,7 +111,7 @@ const fn flag(long: &'static str, commands: &'static [Command]) -> Argument {
 
 options! {
     mappings {
-        keys: Chord, "Keys for signals", "those of the rule and its substitutes";
+        keys: Chord, "Keys for signals", "those of the preset";
         gamepad: Control, "Controls of a gamepad for signals", "see below";
     }
     rule: String = "tetrhex".to_owned(), {
@@ -265,6 +266,17 @@ options! {
         on_screen: false,
         manual: &["-i on", "-i off"],
     }
+    key_preset: Preset = Preset::default(), {
+        doc: "The keys for signals that `[keys]` does not mention",
+        kind: Kind::Words(words::<Preset>),
+        default_note: None,
+        argument: Some(Argument {
+            help: Some("The keys that send signals"),
+            ..value("keys", "PRESET", &[Play, Replay])
+        }),
+        on_screen: true,
+        manual: &[],
+    }
     layout: LayoutOption = LayoutOption::default(), {
         doc: "The layout of the keyboard",
         kind: Kind::Words(values::layouts),
@@ -293,8 +305,8 @@ options! {
 
 #[cfg(test)]
 mod tests {
-    use rulvm_player::screens::preferences::{PREFERENCES, Value};
-    use rulvm_player::{Depth, Display, Theme};
+    use rulvm_player::Depth;
+    use rulvm_player::screens::preferences::{self, PREFERENCES, Value};
 
     use super::*;
 
@@ -338,12 +350,12 @@ mod tests {
         let keys: Vec<&str> = PREFERENCES.iter().map(|preference| preference.key).collect();
         assert_eq!(keys, names);
         for (preference, row) in PREFERENCES.iter().zip(on_screen) {
-            let mut display = Display::new(Theme::new(Depth::True));
-            let first = preference.value(&display);
+            let mut chosen = preferences::Chosen::new(Depth::True);
+            let first = preference.value(&chosen);
             let mut values = vec![first];
             loop {
-                preference.step(&mut display, true);
-                match preference.value(&display) {
+                preference.step(&mut chosen, true);
+                match preference.value(&chosen) {
                     value if value == first => break,
                     value => values.push(value),
                 }

@@ -139,7 +139,7 @@ impl BlocksOption {
 ///
 /// # Errors
 /// Why rule files cannot hold it.
-pub(super) fn check_player(name: &str) -> Result<String, String> {
+pub(crate) fn check_player(name: &str) -> Result<String, String> {
     let name = composed(name.trim());
     let encodes = |letter: char| grammar::charset::encode_char(letter).is_some();
     if let Some(letter) = name.chars().find(|&letter| !encodes(letter) || letter.is_control()) {

@@ -1,10 +1,13 @@
 //! Puts values into files of options.
 
+use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use rulvm_player::controls::chord::Chord;
+use rulvm_player::controls::mapping::{Mapping, Signals};
 use rulvm_player::screens::preferences::{Entry, Value};
-use toml_edit::TomlError;
+use toml_edit::{Item, Table, TableLike, TomlError};
 
 use super::place::at;
 use super::reading::{MOST, OptionsError, text, too_large};
@@ -13,13 +16,17 @@ use super::table::Options;
 /// What some editors put before a text.
 const BOM: char = '\u{FEFF}';
 
-/// Puts values into a file of options. Everything else in it stays, including comments, and a
-/// default is not written unless the file mentions the option. The file is replaced as a whole, or
-/// stays as it was.
+/// Puts values into a file of options, and the keys of signals if there are any. Everything else in
+/// it stays, including comments, and a default is not written unless the file mentions the option.
+/// The file is replaced as a whole, or stays as it was.
 ///
 /// # Errors
 /// The file cannot be read or written, or it is not a file of options.
-pub(crate) fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
+pub(crate) fn keep(
+    path: &Path,
+    entries: &[Entry],
+    keys: Option<&Mapping<Chord>>,
+) -> Result<(), OptionsError> {
     let fail = |error| OptionsError::File { path: path.to_owned(), error };
     let text = match text(path) {
         Ok(text) => text,
@@ -36,7 +43,7 @@ pub(crate) fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
         return Err(fail(error));
     }
     // What is not a file of options does not become one.
-    Options::parse(path, &text)?;
+    let before = Options::parse(path, &text)?;
     let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {
         let message = at(&text, error.span(), error.message());
         OptionsError::Form { path: path.to_owned(), message }
@@ -46,16 +53,13 @@ pub(crate) fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
             Value::Word(word) => toml_edit::Value::from(word),
             Value::Switch(switch) => toml_edit::Value::from(switch),
         };
-        match document.get_mut(key).and_then(toml_edit::Item::as_value_mut) {
-            // The comment after it stays.
-            Some(old) => {
-                let decor = old.decor().clone();
-                *old = new;
-                *old.decor_mut() = decor;
-            }
-            None if is_usual => {}
-            None => _ = document.insert(key, toml_edit::Item::Value(new)),
+        let is_there = document.contains_key(key);
+        if is_there || !is_usual {
+            put(document.as_table_mut(), key, new);
         }
+    }
+    if let Some(keys) = keys.filter(|keys| **keys != before.keys) {
+        put_keys(document.as_table_mut(), keys, &before.keys);
     }
     let mut new = document.to_string();
     if text.contains("\r\n") {
@@ -70,9 +74,97 @@ pub(crate) fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
     rulvm_files::write_output(path, new.as_bytes(), &[]).map_err(fail)
 }
 
+/// Sets a value of a table; the comment after it stays.
+fn put(table: &mut dyn TableLike, key: &str, new: toml_edit::Value) {
+    match table.get_mut(key).and_then(Item::as_value_mut) {
+        Some(old) => {
+            let decor = old.decor().clone();
+            *old = new;
+            *old.decor_mut() = decor;
+        }
+        None => _ = table.insert(key, Item::Value(new)),
+    }
+}
+
+/// Sets the keys of the signals that have others than before.
+fn put_keys(document: &mut dyn TableLike, keys: &Mapping<Chord>, before: &Mapping<Chord>) {
+    let Some(table) = table_of(document, "keys") else { return };
+    put_signals(table, &keys.all, &before.all);
+    let none = Signals::new();
+    let rules: BTreeSet<&String> = keys.rules.keys().chain(before.rules.keys()).collect();
+    for rule in rules {
+        let of = |mapping: &Mapping<Chord>| mapping.rules.get(rule).unwrap_or(&none).clone();
+        if of(keys) != of(before)
+            && let Some(table) = table_of(table, rule)
+        {
+            put_signals(table, &of(keys), &of(before));
+        }
+    }
+}
+
+/// Sets the keys of the signals of a table that have others than before.
+fn put_signals(table: &mut dyn TableLike, keys: &Signals<Chord>, before: &Signals<Chord>) {
+    for signal in before.keys().filter(|signal| !keys.contains_key(*signal)) {
+        table.remove(signal);
+    }
+    for (signal, keys) in keys.iter().filter(|(signal, keys)| before.get(*signal) != Some(keys)) {
+        let names: Vec<String> = keys.iter().map(Chord::to_string).collect();
+        let value = match names.as_slice() {
+            [one] => toml_edit::Value::from(one.as_str()),
+            names => names.iter().map(String::as_str).collect(),
+        };
+        put(table, signal, value);
+    }
+}
+
+/// Returns a table in a table, a new one if there is none.
+fn table_of<'t>(outer: &'t mut dyn TableLike, key: &str) -> Option<&'t mut dyn TableLike> {
+    if !outer.contains_key(key) {
+        let mut new = Table::new();
+        // Without lines of its own, it has no header.
+        new.set_implicit(true);
+        outer.insert(key, Item::Table(new));
+    }
+    outer.get_mut(key)?.as_table_like_mut()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_are_put_where_they_belong() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("rulvm.toml");
+        for (before, mapped, after) in [
+            ("", "LEFT = 'j'", "[keys]\nLEFT = \"J\"\n"),
+            (
+                "edge = 7\n\n[keys] # mine\nLEFT = 'j' # left\n# gone\nDROP = 'x'\n\n[keys.hold]\n\
+                 HOLD = 'c'\n",
+                "LEFT = ['k', 'Left']\nhold.HOLD = []\nhold.RGHT = '\"'",
+                "edge = 7\n\n[keys] # mine\nLEFT = [\"K\", \"Left\"] # left\n\n[keys.hold]\n\
+                 HOLD = []\nRGHT = '\"'\n",
+            ),
+            ("", "'' = { LEFT = 'j' }", "[keys.\"\"]\nLEFT = \"J\"\n"),
+            ("keys.LEFT = 'j'\n", "RGHT = 'l'", "keys.RGHT = \"L\"\n"),
+            (
+                "keys = { LEFT = 'j', any = { DROP = 'x' } }\n",
+                "LEFT = 'l'\nnew.DROP = 'y'",
+                "keys = { LEFT = \"L\", any = {} , new = { DROP = \"Y\" } }\n",
+            ),
+        ] {
+            std::fs::write(&path, before).unwrap();
+            let keys: Mapping<Chord> = toml::from_str(mapped).unwrap();
+            keep(&path, &[], Some(&keys)).unwrap();
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert_eq!(text, after);
+            let written = Options::parse(&path, &text).unwrap().keys;
+            assert_eq!(
+                (written.of_rule("any"), written.of_rule("new")),
+                (keys.of_rule("any"), keys.of_rule("new"))
+            );
+        }
+    }
 
     #[test]
     fn what_is_kept_leaves_the_form_of_the_file() {
@@ -94,7 +186,7 @@ mod tests {
             ),
         ] {
             std::fs::write(&path, before).unwrap();
-            keep(&path, &entries).unwrap();
+            keep(&path, &entries, None).unwrap();
             assert_eq!(std::fs::read_to_string(&path).unwrap(), after);
         }
     }
@@ -106,7 +198,7 @@ mod tests {
         let (file, link) = (directory.path().join("file.toml"), directory.path().join("link.toml"));
         std::os::unix::fs::symlink("file.toml", &link).unwrap();
         let entry = Entry { key: "ghost", value: Value::Switch(true), is_usual: false };
-        keep(&link, &[entry]).unwrap();
+        keep(&link, &[entry], None).unwrap();
         assert!(link.is_symlink());
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
     }

@@ -4,11 +4,14 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use super::board::picture;
 use super::film::{Part, changes};
+use super::panel::{Panel, TEXT};
+use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use rulvm_player::picture::palette::Palette;
-use rulvm_player::picture::pixels::Pixels;
+use rulvm_player::picture::pixels::{Paint, Pixels};
 use rulvm_player::picture::scene::Scene;
+use rulvm_player::picture::side::{self, Row};
 
 /// The least time between two frames, in milliseconds: viewers show faster ones slowly.
 const TICK: u64 = 20;
@@ -17,7 +20,18 @@ const END: u64 = 2000;
 /// The color around the board.
 const BACKGROUND: [u8; 3] = [0x14, 0x16, 0x1C];
 
-/// A part of a recorded game as GIF, every pixel `scale` times as wide and as high.
+/// What a GIF shows besides the game itself, and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Looks<'l> {
+    /// The colors of hexagons.
+    pub(crate) palette: &'l Palette,
+    /// How many pixels wide and high every pixel is.
+    pub(crate) scale: usize,
+    /// The name of the player, next to the numbers of the game; `None` leaves both out.
+    pub(crate) player: Option<&'l str>,
+}
+
+/// A part of a recorded game as GIF.
 ///
 /// # Errors
 /// None in practice: the output goes to memory.
@@ -25,12 +39,19 @@ pub(crate) fn gif(
     log: &Log,
     program: &Program,
     part: Part,
-    palette: &Palette,
-    scale: usize,
+    Looks { palette, scale, player }: Looks<'_>,
 ) -> Result<Vec<u8>, EncodingError> {
     let game = log.begin(program);
+    let paint = Paint { rule: program.rule(), palette };
+    let panel = player.map(|player| Panel::new(&paint.rule.name, player, &side::rows(&game)));
+    let draw = |scene: &Scene, rows: &[Row]| {
+        let board = picture(scene, &game, palette);
+        panel.as_ref().map_or(board.clone(), |panel| panel.beside(&board, rows, &paint))
+    };
     let empty = picture(&Scene { edge: game.edge(), tiles: Vec::new() }, &game, palette);
-    let colors = Colors::new(&empty, palette);
+    let title = program.rule().title_color;
+    let colors = Colors::new(&empty, palette, &[TEXT, [title.0, title.1, title.2]]);
+    let empty = draw(&Scene { edge: game.edge(), tiles: Vec::new() }, &[]);
     let size = |length: usize| u16::try_from(length * scale).unwrap_or(u16::MAX);
     let (width, height) = (size(empty.width), size(empty.height));
     let mut bytes = Vec::new();
@@ -39,8 +60,11 @@ pub(crate) fn gif(
     let mut before: Option<Vec<u8>> = None;
     // The frame that is written as soon as its duration is known.
     let mut pending: Option<(u64, Frame<'static>)> = None;
-    let end = changes(log, program, part, TICK, Scene::of, |time, scene| {
-        let now = colors.indices(&picture(scene, &game, palette));
+    let look = |game: &Game| {
+        (Scene::of(game), if panel.is_some() { side::rows(game) } else { Vec::new() })
+    };
+    let end = changes(log, program, part, TICK, look, |time, (scene, rows)| {
+        let now = colors.indices(&draw(scene, rows));
         let changed = match &before {
             Some(before) => Area::of_change(before, &now, empty.width),
             None => Some(Area { left: 0, top: 0, width: empty.width, height: empty.height }),
@@ -75,13 +99,13 @@ fn write(
 struct Colors(Vec<[u8; 3]>);
 
 impl Colors {
-    /// The color of the background, those of empty cells, and all shades.
-    fn new(empty: &Pixels, palette: &Palette) -> Colors {
+    /// The color of the background, those of empty cells and of texts, and all shades.
+    fn new(empty: &Pixels, palette: &Palette, texts: &[[u8; 3]]) -> Colors {
         let cells = empty.data.iter().filter(|pixel| pixel[3] > 0);
         let cells = cells.map(|&[red, green, blue, _]| [red, green, blue]);
         let shades = (1..=6).flat_map(|color| palette.shades(color));
         let mut colors = vec![BACKGROUND];
-        for color in cells.chain(shades) {
+        for color in cells.chain(texts.iter().copied()).chain(shades) {
             if !colors.contains(&color) {
                 colors.push(color);
             }

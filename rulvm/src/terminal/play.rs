@@ -14,6 +14,8 @@ use rulvm_files::Exit;
 use rulvm_files::scores::{self, Keepers};
 use rulvm_files::source_watch::{SourceErrors, SourceWatch};
 use rulvm_lab::bot::Greedy;
+use rulvm_player::controls::chord::Chord;
+use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
@@ -105,6 +107,9 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     if let Some(error) = recordings.problem {
         return Err(error.into());
     }
+    if settings.first_start {
+        app.welcome();
+    }
     let mut watching = settings.watching(&rule.program)?;
     // Before the screen is drawn: sound libraries can write messages.
     let speaker = settings.display.sound.then(Speaker::open).transpose();
@@ -132,7 +137,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     let options = app.unkept_options();
     let unkept_options =
-        (!options.is_empty()).then(|| keep_options(settings, &options)).and_then(Result::err);
+        (!options.is_empty()).then(|| keep(settings, &options, None)).and_then(Result::err);
     let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
     scores.extend(unkept_options.map(|why| format!("the options were not saved: {why}")));
     scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
@@ -274,8 +279,9 @@ fn rounds(
                     app.show_scores(edge, table, page);
                 }
                 Command::KeepOptions(entries) => {
-                    app.options_kept(keep_options(settings, &entries));
+                    app.options_kept(keep(settings, &entries, None));
                 }
+                Command::KeepKeys => app.keys_kept(keep_keys(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
@@ -320,11 +326,20 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
     }
 }
 
-/// Writes options of the display to the file of options. Returns its name, or what went wrong.
-fn keep_options(settings: &Settings, entries: &[Entry]) -> Result<String, String> {
+/// Writes the preset and the keys of signals to the file of options, like [`keep`].
+fn keep_keys(settings: &Settings, app: &App) -> Result<String, String> {
+    keep(settings, &[app.key_preset()], Some(&app.controls.bindings.keys))
+}
+
+/// Writes options to the file of options. Returns its name, or what went wrong.
+fn keep(
+    settings: &Settings,
+    entries: &[Entry],
+    keys: Option<&Mapping<Chord>>,
+) -> Result<String, String> {
     let path = settings.options.clone().or_else(Options::path);
     let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
-    options::keep(&path, entries).map_err(|error| error.to_string())?;
+    options::keep(&path, entries, keys).map_err(|error| error.to_string())?;
     Ok(path.display().to_string())
 }
 

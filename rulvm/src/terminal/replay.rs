@@ -75,6 +75,7 @@ pub(crate) fn show(
             ReplayKey::Nothing => {}
             ReplayKey::Ask(question) => app.ask(question),
             ReplayKey::Help => app.open_rule_help(false),
+            ReplayKey::Keys => _ = app.open_key_help(),
             ReplayKey::Leave => return Ok(Left::Closed),
             ReplayKey::TakeOver => {
                 return Ok(Left::TakenOver(Box::new(replay.game().clone()), replay.count().0));

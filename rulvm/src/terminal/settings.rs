@@ -81,6 +81,8 @@ pub(crate) struct Settings {
     pub display: Display,
     /// The file in which options are kept, unless it is the user's own.
     pub options: Option<PathBuf>,
+    /// True if the player is asked first which keys to play with.
+    pub first_start: bool,
     /// What the player has mapped to signals.
     pub bindings: Bindings,
     /// How fast held keys repeat.

@@ -717,7 +717,8 @@ fn a_recording_is_verified() {
     wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "at its start");
     let fuel = log.replacen("\"fuel\":", "\"fuel\":9", 1);
     wrong("fuel.log", fuel, &[], "its phase calls can take 9");
-    wrong("d.log", "no recording\n".to_owned(), &[], "line 1 of the log");
+    wrong("d.log", "no recording\n".to_owned(), &[], "this is neither a recording");
+    wrong("g.log", "{no recording\n".to_owned(), &[], "line 1 of the log");
     wrong("e.log", String::new(), &[], "the log is empty");
     // A log that was not written to its end is a shorter game.
     let cut = log.trim_end().rsplit_once('}').unwrap().0.to_owned();

@@ -36,6 +36,8 @@ fn arrow(letter: char, kind: u8) -> String {
 }
 
 const LEFT: char = 'D';
+const DOWN: &str = "\x1b[B";
+const END: &str = "\x1b[F";
 const RIGHT: char = 'C';
 /// The release of the key that started the program.
 const ENTER_UP: &str = "\x1b[13;1:3u";
@@ -198,6 +200,13 @@ fn signals_have_the_keys_that_the_player_has_mapped() {
     quit(terminal);
 }
 
+/// Opens the test of the keyboard from the list of keys.
+fn test_keyboard(terminal: &mut Terminal) {
+    terminal.see("Reset all keys");
+    terminal.press(&(END.to_owned() + "\r"));
+    terminal.see("What the terminal reports");
+}
+
 #[test]
 fn what_the_terminal_reports_is_shown() {
     let program = env!("CARGO_BIN_EXE_rulvm");
@@ -206,7 +215,7 @@ fn what_the_terminal_reports_is_shown() {
         let mut terminal = Terminal::that_answers(answers, program, &arguments, (24, 80), &[]);
         terminal.see("K  Keys");
         terminal.press("k");
-        terminal.see("What the terminal reports");
+        test_keyboard(&mut terminal);
         if answers == Answers::Kitty {
             terminal
                 .press("\x1b[97;1:1u\x1b[97;1:2u\x1b[97;1:3u\x1b[1;6:1D\x1b[57441;2:1u\x1b[57404u");
@@ -221,8 +230,9 @@ fn what_the_terminal_reports_is_shown() {
         insta::assert_snapshot!(format!("keys_{name}"), lines.join("\n"));
         terminal.resize(30, 100);
         terminal.see("size 100 x 30");
+        // Esc leads back, step by step.
         terminal.press("\x1b[27u");
-        terminal.see("Esc ");
+        terminal.see("Test the keyboard");
         terminal.press("\x1b[27u");
         terminal.see("K  Keys");
         quit(terminal);
@@ -236,7 +246,7 @@ fn no_key_and_no_size_is_lost_for_the_other() {
     let mut terminal = Terminal::new(program, &["play", "--seed", "1"], 40, 80, &[]);
     terminal.see("K  Keys");
     terminal.press("k");
-    terminal.see("What the terminal reports");
+    test_keyboard(&mut terminal);
     for key in 'a'..='h' {
         let rows = u16::try_from(u32::from(key)).unwrap() - 56;
         terminal.kill("STOP");
@@ -266,4 +276,164 @@ fn a_signal_that_no_rule_has_is_doubted() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("no known rule has `LEFY`; did you mean `LEFT`?"), "{told}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("[keys]\nLEFY = [\"J\"]"));
+}
+
+#[test]
+fn the_first_start_asks_for_keys_once() {
+    let config = tempfile::tempdir().unwrap();
+    let file = config.path().join("rul/rulvm.toml");
+    let environment = [("XDG_CONFIG_HOME", config.path().to_str().unwrap())];
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let start = |arguments: &[&str]| {
+        let mut all = vec!["play", "tetrhex", "--edge", "6", "--seed", "1"];
+        all.extend(arguments);
+        Terminal::new(program, &all, 24, 80, &environment)
+    };
+    // Not where it would be in the way, or is answered.
+    for arguments in [["--plain", "-u"], ["--demo", "-u"], ["--keys", "modern"]] {
+        let mut terminal = start(&arguments);
+        terminal.see(if arguments[0] == "--plain" { "piece: " } else { "Score" });
+        assert!(!terminal.screen().contains("Which keys"), "{}", terminal.screen());
+        quit_without_question(terminal);
+    }
+    assert!(!file.exists());
+    let mut terminal = start(&[]);
+    terminal.see("Which keys do you want to play with?");
+    insta::assert_snapshot!("first_start", terminal.screen());
+    terminal.press(&(DOWN.repeat(2) + "\r"));
+    terminal.see("H ← left");
+    terminal.see("? F1 help");
+    quit(terminal);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "key_preset = \"vim\"\n");
+    let mut terminal = start(&[]);
+    terminal.see("H ← left");
+    quit(terminal);
+    // Enter or Esc alone means the usual keys, which are remembered too.
+    for (key, then) in [("\r", "A , down left"), ("\x1b", "A , down left")] {
+        std::fs::remove_file(&file).unwrap();
+        let mut terminal = start(&[]);
+        terminal.see("Which keys do you want to play with?");
+        terminal.press(key);
+        terminal.see(then);
+        quit(terminal);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "key_preset = \"modern\"\n");
+    }
+}
+
+fn quit_without_question(mut terminal: Terminal) {
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+}
+
+#[test]
+fn a_key_is_bound_taken_over_and_reset_on_the_screen() {
+    let options = "# mine\nghost = true # yes\n\n[keys]\nROTL = 'y' # left\n";
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("mine.toml");
+    std::fs::write(&file, options).unwrap();
+    let arguments = ["play", "--menu", "tetrhex", "--seed", "1", "-o", file.to_str().unwrap()];
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::new(program, &arguments, 24, 80, &[]);
+    terminal.see("K  Keys");
+    terminal.press("k");
+    terminal.see("Reset all keys");
+    insta::assert_snapshot!("key_list", terminal.screen());
+    let written = || std::fs::read_to_string(&file).unwrap();
+    let has = |screen: String, words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        screen.lines().any(|line| line.split_whitespace().collect::<Vec<_>>() == words)
+    };
+    // A free key for the first signal.
+    terminal.press(&(DOWN.to_owned() + "\r"));
+    terminal.see("Press the new key for: left");
+    terminal.press("j");
+    terminal.wait("the new key", |screen| has(screen.contents(), "left J"));
+    terminal.see("Saved in ");
+    assert!(written().contains("\n[keys]\nROTL = 'y' # left\nLEFT = \"J\"\n"), "{}", written());
+    // The key of another signal: canceled, and taken over.
+    for (answer, shown) in [("\x1b", "left J"), ("\r", "left Y")] {
+        terminal.press("\r");
+        terminal.see("Press the new key for: left");
+        terminal.press("y");
+        terminal.see("Y already has a signal: turn left.");
+        terminal.press(answer);
+        terminal.wait("the answer", |screen| {
+            has(screen.contents(), shown) && !screen.contents().contains("already")
+        });
+    }
+    // The other signal has the key of the preset again.
+    terminal.wait("turn left", |screen| has(screen.contents(), "turn left Z"));
+    terminal.press("+");
+    terminal.see("Press the new key for: left");
+    terminal.press("\x1b[D");
+    terminal.wait("both keys", |screen| has(screen.contents(), "left Y ←"));
+    terminal.see("Saved in ");
+    let expected = "# mine\nghost = true # yes\nkey_preset = \"modern\"\n\n[keys]\n\
+                    LEFT = [\"Y\", \"Left\"]\n";
+    assert_eq!(written(), expected);
+    // They apply at once, and are shown.
+    terminal.press("\x1b");
+    terminal.see("K  Keys");
+    terminal.press("p");
+    terminal.see("Y ← left");
+    quit(terminal);
+
+    let mut terminal = Terminal::new(program, &arguments, 24, 80, &[]);
+    terminal.see("K  Keys");
+    terminal.press("k");
+    terminal.wait("what was kept", |screen| has(screen.contents(), "left Y ←"));
+    terminal.press(&(DOWN.to_owned() + "\x1b[3~"));
+    terminal.wait("the usual key", |screen| has(screen.contents(), "left ←"));
+    terminal.see("Saved in ");
+    assert!(!written().contains("LEFT"), "{}", written());
+    quit(terminal);
+}
+
+#[test]
+fn keys_that_cannot_be_saved_are_used_and_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("mine.toml");
+    std::fs::write(&file, "").unwrap();
+    let arguments = ["play", "--menu", "tetrhex", "--seed", "1", "-o", file.to_str().unwrap()];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
+    terminal.see("K  Keys");
+    std::fs::write(&file, "this is no file of options").unwrap();
+    terminal.press("k\x1b[C");
+    terminal.see("Could not be saved: ");
+    terminal.see("< original >");
+    quit(terminal);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "this is no file of options");
+}
+
+#[test]
+fn the_keys_of_every_screen_are_shown() {
+    let arguments = ["play", "--menu", "tetrhex", "--seed", "1", "--edge", "6"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
+    terminal.see("K  Keys");
+    terminal.press("?");
+    terminal.see("6 to 9: board size");
+    // Backspace leads back like Esc.
+    terminal.press("\x7f");
+    terminal.see("K  Keys");
+    terminal.press("p");
+    terminal.see("Score 0");
+    terminal.press("?");
+    terminal.see("On all screens");
+    insta::assert_snapshot!("key_help", terminal.screen());
+    terminal.press("h");
+    terminal.see("Pieces of four hexagons");
+    terminal.press("\x7f");
+    // The rule continues with the game pause.
+    terminal.see("-- PAUSE --");
+    terminal.press("\r");
+    terminal.see_no("-- PAUSE --");
+    terminal.press("q");
+    terminal.see("Leave the game");
+    terminal.press("\x1bOP");
+    terminal.see("On all screens");
+    terminal.press("\x7f");
+    terminal.see("Leave the game");
+    terminal.press("\x7f");
+    terminal.see_no("Leave the game");
+    quit(terminal);
 }

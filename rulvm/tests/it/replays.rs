@@ -12,8 +12,8 @@ use rulvm_files::Exit;
 use rulvm_files::scores::{Proof, check_replays, keep_replay, replay_directory};
 use rulvm_lab::bot::Greedy;
 use rulvm_player::picture::palette::Palette;
-use test_support::process;
 use test_support::terminal::Terminal;
+use test_support::{frame, process};
 
 const SEVEN: Edge = Edge::ALL[1];
 
@@ -357,11 +357,40 @@ fn a_gif_ends_as_the_game_does() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     let end = recording(here, 40);
-    assert_eq!(render(here, &["game.log", "-o", "game.gif", "--speed", "2"]), (0, String::new()));
+    let arguments = ["game.log", "-o", "game.gif", "--speed", "2", "--board-only"];
+    assert_eq!(render(here, &arguments), (0, String::new()));
+    let Film { screen, frames, time, .. } = film(&here.join("game.gif"));
+    let expected = render::board(&end, &Palette::ORIGINAL);
+    for (k, pixel) in expected.data.iter().enumerate().filter(|(_, pixel)| pixel[3] > 0) {
+        assert_eq!(&screen[4 * k..][..4], pixel);
+    }
+    assert!(frames > 40, "{frames}");
+    // Half as long as the game, plus two seconds for its end.
+    let length = played(6, 40).1.length();
+    let whole = length / 2 + 2000;
+    assert!(time.abs_diff(whole) < 40, "{time} {whole}");
+    // The last second.
+    assert_eq!(render(here, &["game.log", "-o", "last.gif", "--last", "1s"]).0, 0);
+    let last = film(&here.join("last.gif"));
+    assert!(last.time.abs_diff(3000) < 40 && last.frames < frames, "{}", last.time);
+    // All of a game that is shorter.
+    assert_eq!(render(here, &["game.log", "-o", "all.gif", "--last", "9:00"]).0, 0);
+    assert!(film(&here.join("all.gif")).time.abs_diff(length + 2000) < 40);
+}
+
+/// What a GIF shows at its end, how many frames it has, and how long it is.
+struct Film {
+    width: usize,
+    /// Red, green, blue and opacity of every pixel.
+    screen: Vec<u8>,
+    frames: usize,
+    time: u64,
+}
+
+fn film(path: &Path) -> Film {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
-    let mut decoder =
-        options.read_info(std::fs::File::open(here.join("game.gif")).unwrap()).unwrap();
+    let mut decoder = options.read_info(std::fs::File::open(path).unwrap()).unwrap();
     let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
     let mut screen = vec![0; 4 * width * height];
     let (mut frames, mut time) = (0, 0);
@@ -375,15 +404,133 @@ fn a_gif_ends_as_the_game_does() {
         time += u64::from(frame.delay) * 10;
         assert!(frame.delay >= 2);
     }
-    let expected = render::board(&end, &Palette::ORIGINAL);
-    for (k, pixel) in expected.data.iter().enumerate().filter(|(_, pixel)| pixel[3] > 0) {
-        assert_eq!(&screen[4 * k..][..4], pixel);
+    Film { width, screen, frames, time }
+}
+
+/// The panel next to the board has a line for the name of the player, and changes with the score.
+#[test]
+fn a_gif_shows_the_player_and_the_numbers() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    recording(here, 40);
+    let drawn = |more: &[&str]| {
+        assert_eq!(render(here, &[&["game.log", "-o", "game.gif"], more].concat()).0, 0);
+        film(&here.join("game.gif"))
+    };
+    let board = drawn(&["--board-only"]);
+    /// The bright pixels of each row of the panel.
+    fn rows(film: &Film, board: usize) -> Vec<usize> {
+        let is_bright = |pixel: &&[u8]| pixel[..3].iter().all(|&part| part > 0x80);
+        let rows = film.screen.chunks(4 * film.width);
+        let panels = rows.map(|row| row[4 * board..].chunks(4).filter(is_bright).count());
+        panels.collect()
     }
-    assert!(frames > 40, "{frames}");
-    // Half as long as the game, plus two seconds for its end.
-    let log = played(6, 40).1;
-    let whole = log.length() / 2 + 2000;
-    assert!(time.abs_diff(whole) < 40, "{time} {whole}");
+    let (plain, named) = (drawn(&[]), drawn(&["--player", "Ada"]));
+    assert!(plain.width > board.width + 80, "{}", plain.width);
+    let (plain, named) = (rows(&plain, board.width), rows(&named, board.width));
+    // The name is one line more, 14 pixels high: what was below is further down.
+    let start = plain.iter().zip(&named).position(|(a, b)| a != b).unwrap();
+    let ink = |rows: &[usize]| rows.iter().sum::<usize>();
+    assert_eq!(plain[start + 7..120], named[start + 21..134], "{plain:?}\n{named:?}");
+    assert!(ink(&named) > ink(&plain) + 20 && ink(&plain) > 200);
+    // At its start, the numbers are others.
+    let begin = drawn(&["--to", "0"]);
+    assert_ne!(rows(&begin, board.width), plain);
+}
+
+#[test]
+fn a_game_is_shared_in_one_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let end = recording(here, 40);
+    let (status, text, error) = rulvm(&["share", "game.log"], here);
+    assert_eq!((status, error.as_str()), (0, ""));
+    let line = text.trim_end();
+    assert!(line.starts_with("rul1:") && line.len() < 500 && text.lines().count() == 1, "{text}");
+    // The text, a file with it, and standard input stand for the recording.
+    std::fs::write(here.join("message.txt"), &text).unwrap();
+    let expected = format!("the game is over, with {} points\n", end.score().unwrap());
+    for argument in [line, "message.txt", "game.log"] {
+        let (status, out, error) = rulvm(&["verify", argument], here);
+        assert_eq!((status, error.as_str()), (0, ""), "{argument}");
+        assert!(out.ends_with(&expected), "{argument}: {out}");
+    }
+    let input = |arguments: &[&str], input: &[u8]| {
+        let output = process::run(env!("CARGO_BIN_EXE_rulvm"), arguments, here, input);
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    };
+    for bytes in [text.as_bytes(), &std::fs::read(here.join("game.log")).unwrap()] {
+        assert!(input(&["verify", "-"], bytes).1.ends_with(&expected));
+        assert_eq!(input(&["share", "-"], bytes), (0, text.clone(), String::new()));
+    }
+    for (output, argument) in [("a.png", line), ("b.png", "message.txt"), ("c.png", "game.log")] {
+        assert_eq!(render(here, &[argument, "-o", output]), (0, String::new()));
+    }
+    let pictures = ["a.png", "b.png", "c.png"].map(|name| std::fs::read(here.join(name)).unwrap());
+    assert!(pictures[0] == pictures[1] && pictures[1] == pictures[2]);
+    // The name of the player is in the text, and from there in pictures and in the next text.
+    let (_, named, _) = rulvm(&["share", line, "--player", "Zoe"], here);
+    let (_, out, _) = rulvm(&["verify", named.trim_end(), "--json"], here);
+    let told: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&told["player"], &told["score"]), (&"Zoe".into(), &end.score().into()));
+    assert_eq!(rulvm(&["share", named.trim_end()], here).1, named);
+    for (argument, more) in [(line, &["--player", "Zoe"][..]), (named.trim_end(), &[])] {
+        let gif = [&[argument, "-o", "z.gif"], more].concat();
+        assert_eq!(render(here, &gif).0, 0);
+        std::fs::rename(here.join("z.gif"), here.join(format!("{}.gif", more.len()))).unwrap();
+    }
+    let gif = |name: &str| std::fs::read(here.join(name)).unwrap();
+    assert!(gif("0.gif") == gif("2.gif"));
+    // A picture does not overwrite a text.
+    let (status, error) = render(here, &["game.log", "-o", "message.txt", "--format", "png"]);
+    assert_eq!(status, i32::from(Exit::System.number()), "{error}");
+    // What cannot be used is refused with the reason.
+    let no = |arguments: &[&str], stdin: &[u8], exit: Exit, words: &str| {
+        let (status, out, error) = input(arguments, stdin);
+        assert_eq!((status, out.as_str()), (i32::from(exit.number()), ""), "{error}");
+        assert!(error.contains(words), "{error}");
+    };
+    let (bad, refused) = (Exit::BadOptions, Exit::Recording);
+    no(&["verify", &line[..40]], b"", refused, "the text is incomplete: it has 40 characters");
+    no(&["verify", &format!("{line}!")], b"", refused, "`!`, does not belong to a shared game");
+    no(&["verify", "rul9:abc"], b"", refused, "starts with `rul1:`");
+    no(&["verify", "-"], b"hello", refused, "standard input: this is neither a recording");
+    no(&["verify", "-"], b"\xFF", refused, "standard input: ");
+    no(&["verify", line, "tetrhex"], b"", refused, "another version of it: Tet'light");
+    no(&["replay", "-"], text.as_bytes(), bad, "reads keys from standard input");
+    no(&["share", "nothing.log"], b"", refused, "nothing.log: ");
+}
+
+/// The game of a rule that others do not have can be shared with the rule, but without its scores.
+#[test]
+fn a_game_is_shared_with_its_rule() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let source = frame::rule("phase S { return 5; }\n");
+    let compiled = rulc_compiler::compile("mine.rul", &source, &rulc_sources::FileSystem);
+    let bytes = compiled.output.unwrap().bytes;
+    std::fs::write(here.join("mine.rul3"), &bytes).unwrap();
+    let play = ["play", "mine.rul3", "--demo", "--headless", "--edge", "6", "--record", "game.log"];
+    assert_eq!(rulvm(&play, here).0, 0);
+    let (status, short, error) = rulvm(&["share", "game.log", "mine.rul3"], here);
+    assert_eq!(status, 0);
+    assert!(error.contains("--with-rule puts it into the text"), "{error}");
+    let (status, out, error) = rulvm(&["verify", short.trim_end()], here);
+    assert_eq!((status, out.as_str()), (25, ""));
+    assert!(error.contains("name its rule after the recording"), "{error}");
+    assert_eq!(rulvm(&["verify", short.trim_end(), "mine.rul3"], here).0, 0);
+    let share = || rulvm(&["share", "game.log", "mine.rul3", "--with-rule"], here);
+    let (status, whole, error) = share();
+    assert_eq!((status, error.as_str()), (0, ""));
+    let program = Program::load(bytes).unwrap();
+    let score = Score { player: "Secret".to_owned(), score: 5, date: 0x5A6B_7C00 };
+    rulvm_files::scores::save(&here.join("mine.rul3"), &program, SEVEN, score).unwrap();
+    assert_eq!(share(), (0, whole.clone(), String::new()));
+    std::fs::remove_file(here.join("mine.rul3")).unwrap();
+    let (status, out, error) = rulvm(&["verify", whole.trim_end()], here);
+    assert_eq!((status, error.as_str()), (0, ""));
+    assert!(out.contains("its end matches the text"), "{out}");
 }
 
 #[test]
@@ -532,5 +679,31 @@ fn the_commands_of_the_document_make_pictures() {
         let words: Vec<&str> = command.split_whitespace().skip(1).collect();
         assert_eq!(rulvm(&words, here), (0, String::new(), String::new()), "{command}");
         assert!(here.join(words[3]).metadata().unwrap().len() > 100, "{command}");
+    }
+}
+
+/// With `INSTA_UPDATE=always`, the pictures are drawn again.
+#[test]
+fn the_pictures_in_the_documents_are_drawn_as_they_say() {
+    let directory = tempfile::tempdir().unwrap();
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/images");
+    let update = std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always");
+    // docs/examples.md, and README.md for the standard rule.
+    let pieces = |name: &str| match name {
+        "hold" => "14",
+        "puzzle" => "3",
+        "hexcolumns" => "45",
+        _ => "25",
+    };
+    for name in stdlib_rules::rules::examples().chain(["hexcolumns"]) {
+        let game = ["play", name, "--demo", "--headless", "--edge", "7", "--seed", "8"];
+        let end = ["--pieces", pieces(name), "--picture", "x.svg"];
+        let (status, _, error) = rulvm(&[&game[..], &end].concat(), directory.path());
+        assert_eq!((status, error.as_str()), (0, ""), "{name}");
+        let (drawn, shown) = (directory.path().join("x.svg"), images.join(format!("{name}.svg")));
+        if update {
+            std::fs::copy(&drawn, &shown).unwrap();
+        }
+        assert!(std::fs::read(drawn).unwrap() == std::fs::read(shown).unwrap(), "{name}");
     }
 }

@@ -23,6 +23,31 @@ fn sim(arguments: &[&str], directory: &Path) -> Output {
     process::run(env!("CARGO_BIN_EXE_rulvm"), &all, directory, b"")
 }
 
+/// Where a locale has no UTF-8, a histogram has only ASCII characters; none is wider than a
+/// terminal.
+#[test]
+fn a_histogram_fits_its_terminal() {
+    let directory = place();
+    let report = |locale: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulvm"));
+        command.args(["sim", "column.rul", "--games", "9", "--bot", "random"]);
+        command.args(["--histogram", "score", "--histogram", "time_ms"]);
+        let output = command.env("LC_ALL", locale).current_dir(directory.path()).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let (_, histograms) = text.split_once("\n\nscore: 9 games, mean ").unwrap();
+        assert!(histograms.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(histograms.contains("\n\ntime (m:ss): 9 games, mean 1:"), "{text}");
+        histograms.to_owned()
+    };
+    let (plain, drawn) = (report("C"), report("en_US.UTF-8"));
+    assert!(plain.is_ascii() && plain.contains("|#") && plain.contains(" <- "), "{plain}");
+    assert!(drawn.contains("│█") && drawn.contains(" ← "), "{drawn}");
+    let numbers = |text: &str| {
+        text.chars().filter(|c| c.is_ascii_digit() || c.is_whitespace()).collect::<String>()
+    };
+    assert_eq!(numbers(&plain), numbers(&drawn));
+}
+
 #[track_caller]
 fn status(output: &Output, expected: i32) -> String {
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();

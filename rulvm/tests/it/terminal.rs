@@ -55,8 +55,8 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
     terminal.press("p");
     terminal.see("-- PAUSE --");
-    terminal.see("Enter or C: resume");
-    terminal.press("c");
+    terminal.see("P or Enter: resume");
+    terminal.press("\r");
     terminal.see_no("-- PAUSE --");
     terminal.press("h");
     terminal.see("Pieces of four hexagons");
@@ -64,7 +64,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.press("q");
     // The window pause ends in the game pause.
     terminal.see("-- PAUSE --");
-    terminal.press("c");
+    terminal.press("\r");
     terminal.see_no("-- PAUSE --");
     terminal.press(ESCAPE);
     terminal.see("Give up? Enter: yes   Esc: no");
@@ -434,14 +434,14 @@ fn the_demo_plays_by_itself() {
     terminal.see("Q quit");
     // The player can only read and leave.
     let screen = terminal.screen();
-    assert!(screen.contains("H help") && screen.contains("Q quit"), "{screen}");
+    assert!(screen.contains("H ? help") && screen.contains("Q quit"), "{screen}");
     for text in ["left", "drop", "give up", "radar"] {
         assert!(!screen.contains(text), "{text} in\n{screen}");
     }
     terminal.press(LEFT);
     terminal.press("p");
     terminal.see("-- PAUSE --");
-    terminal.press("c");
+    terminal.press("\r");
     terminal.see_no("-- PAUSE --");
     terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
@@ -462,7 +462,7 @@ fn keys_that_the_rule_ignores_are_not_listed() {
     let mut terminal = rulvm(&["play", &rule], 24, 80, &[]);
     terminal.see("Q quit");
     let screen = terminal.screen();
-    for text in ["Space drop", "Esc give up", "radar", "next level", "H help", "Q quit"] {
+    for text in ["Space drop", "Esc give up", "radar", "next level", "H ? help", "Q quit"] {
         assert!(screen.contains(text), "no {text} in\n{screen}");
     }
     for text in ["left", "right", "turn", "pause"] {
@@ -488,10 +488,10 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
     let mut terminal = rulvm(&["play", &rule], 24, 80, &[]);
     terminal.see("Q quit");
     let screen = terminal.screen();
-    for text in [" W WISH", " H HINT", " ? help"] {
+    for text in [" W WISH", " H HINT", " E DEAD", " ? F1 help"] {
         assert!(screen.contains(text), "no {text} in\n{screen}");
     }
-    assert!(!screen.contains("DEAD") && !screen.contains("H help"), "{screen}");
+    assert!(!screen.contains("H ? help"), "{screen}");
     terminal.press("h");
     terminal.see("Zero 7");
     terminal.press("q\r");

@@ -96,6 +96,9 @@ impl Terminal {
     ) -> Terminal {
         let pair = native_pty_system().openpty(size(rows, cols)).unwrap();
         let data = tempfile::tempdir().unwrap();
+        // The player has started before, and has not chosen anything.
+        std::fs::create_dir(data.path().join("rul")).unwrap();
+        std::fs::write(data.path().join("rul/rulvm.toml"), "").unwrap();
         let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.env_clear();

@@ -1,7 +1,8 @@
 //! Damaged rule files in reader, machines and game: they result in an error or a game, never in a
 //! panic or a hang, and both machines do the same. The damage is every single-byte change, every
 //! truncation, and every address of the header times forty values, of the standard rules and of ten
-//! small files: every eleventh of them, or all of them with `RUL_TESTS=full`.
+//! small files: every eleventh of them, or all of them with `RUL_TESTS=full`. Damaged texts of shared
+//! games are refused, or result in the same game.
 //!
 //! `RUL_TESTS=full DAMAGED=all cargo test --release -p tests --test it damaged` leaves nothing out:
 //! it also tries all changes of drawings and texts, with more fuel, and passes each file through
@@ -12,8 +13,10 @@ use std::ops::Range;
 use grammar::hex::Edge;
 use grammar::rul3::{self, Phase, Section};
 use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::log::{LoggedGame, state_hash};
 use rulvm_core::machine::Rng;
 use rulvm_core::{Input, Program};
+use rulvm_files::share::SharedGame;
 use test_support::cases::{cases_or, some};
 use tests::case::Session;
 use tests::cores::on_all_cores;
@@ -204,4 +207,44 @@ fn several_changes_at_once() {
         }
         (victim, bytes)
     });
+}
+
+/// The text of a shared game, damaged in several places: it is refused, or is the same game.
+#[test]
+fn damaged_texts_of_shared_games() {
+    let program = Program::load(stdlib_rules::rules::rule("tetrhex").unwrap().to_vec()).unwrap();
+    let (mut game, _) = LoggedGame::new(program.clone(), Edge::ALL[1], 11);
+    for k in 0..40 {
+        game.apply(Input::Advance(90 * u64::from(k % 5)));
+        game.apply(Input::Signal(1 + k % 8));
+    }
+    let state = state_hash(game.game());
+    let texts = [false, true].map(|with_rule| {
+        let shared = SharedGame::new(game.log(), &program, with_rule, "Ada").unwrap();
+        shared.to_text().unwrap().into_bytes()
+    });
+    for case in 0..cases_or("DAMAGED_CASES", 20_000) {
+        let mut rng = Rng::new(case as u64);
+        let mut text = texts[case % 2].clone();
+        for _ in 0..1 + rng.next() % 6 {
+            let place = rng.next() as usize % text.len();
+            let character = b"Aaz09_- \n!rul1:"[rng.next() as usize % 15];
+            match rng.next() % 4 {
+                0 => text[place] = character,
+                1 => text.insert(place, character),
+                2 => drop(text.drain(place..(place + 1 + case % 9).min(text.len()))),
+                _ => {
+                    let other = case % text.len();
+                    text.swap(place, other);
+                }
+            }
+            if text.is_empty() {
+                break;
+            }
+        }
+        let text = String::from_utf8(text).unwrap();
+        if let Ok((_, end)) = SharedGame::from_text(&text).and_then(|game| game.play(&program)) {
+            assert_eq!(state_hash(&end), state, "case {case}: {text}");
+        }
+    }
 }

@@ -8,12 +8,18 @@
 use std::path::PathBuf;
 
 use grammar::hex::Edge;
+use grammar::rul3::Signal;
+use grammar::signals::{STANDARD, letters};
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::lint::{Level, Levels};
 use rulc_compiler::{Memory, Options};
 use rulvm_core::{Event, Game, Program, Status};
 use rulvm_lab::bench;
 use rulvm_lab::testing::Suite;
+use rulvm_player::controls::Bindings;
+use rulvm_player::controls::keys::Keys;
+use rulvm_player::controls::preset::Preset;
+use rulvm_player::words::Word;
 use test_support::frame;
 
 fn path(name: &str) -> PathBuf {
@@ -474,17 +480,51 @@ fn options() -> String {
     table.replace("|  |", "| |").replace("|  |", "| |")
 }
 
+/// Returns the table of presets as in the documents.
+fn presets() -> String {
+    let holding = Signal { external: letters("HOLD"), key: 0x1F };
+    let standard = STANDARD.iter().map(|known| Signal { external: known.external, key: known.key });
+    let standard: Vec<Signal> = standard.collect();
+    let all = [standard.clone(), vec![holding]].concat();
+    let cells = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let words = Preset::ALL.iter().map(|preset| format!("`{}`", preset.word()));
+    let mut table =
+        cells(["signal", "action"].map(str::to_owned).into_iter().chain(words).collect());
+    table += &format!("|{}\n", "---|".repeat(2 + Preset::ALL.len()));
+    for (id, signal) in (1..=u8::MAX).zip(&all) {
+        let name = signal.name();
+        // Holding has a key of the standard signals in one of the presets.
+        let signals = if usize::from(id) > standard.len() { &all } else { &standard };
+        let action = match (name.as_str(), STANDARD.iter().find(|known| known.name == name)) {
+            ("NEXT", _) => "next level".to_owned(),
+            ("PREV", _) => "previous level".to_owned(),
+            (_, Some(known)) => known.action.name().replace('_', " "),
+            (_, None) => "hold the piece, if the rule allows it".to_owned(),
+        };
+        let keys = Preset::ALL.iter().map(|&preset| {
+            let bindings = Bindings { preset, in_words: true, ..Bindings::default() };
+            let names = Keys::new("", signals, &bindings).names(id);
+            names.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" ")
+        });
+        table += &cells([format!("`{name}`"), action].into_iter().chain(keys).collect());
+    }
+    table
+}
+
 #[test]
-fn the_table_of_options_in_the_documents_is_the_table_of_options() {
+fn the_tables_of_options_and_presets_in_the_documents_are_those_of_the_program() {
     let text = document("docs/options.md");
-    let begin = text.find("<!-- options: begin").unwrap();
-    let begin = begin + text[begin..].find('\n').unwrap();
-    let end = text.find("<!-- options: end").unwrap();
-    let expected = format!("{}\n\n{}\n{}", &text[..begin], options(), &text[end..]);
+    let with = |text: &str, name: &str, table: String| {
+        let begin = text.find(&format!("<!-- {name}: begin")).unwrap();
+        let begin = begin + text[begin..].find('\n').unwrap();
+        let end = text.find(&format!("<!-- {name}: end")).unwrap();
+        format!("{}\n\n{table}\n{}", &text[..begin], &text[end..])
+    };
+    let expected = with(&with(&text, "options", options()), "presets", presets());
     if std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always") {
         std::fs::write(path("docs/options.md"), &expected).unwrap();
     } else {
-        assert!(text == expected, "run it with INSTA_UPDATE=always to update the table");
+        assert!(text == expected, "run it with INSTA_UPDATE=always to update the tables");
     }
 }
 

@@ -21,6 +21,7 @@ mod power;
 mod recorded_tests;
 mod seams;
 mod seeds;
+mod shared;
 mod stack;
 mod standard_rules;
 mod standard_tests;

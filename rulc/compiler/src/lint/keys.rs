@@ -51,7 +51,7 @@ fn identifiers(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diag
     }
 }
 
-/// Reports signals that no key sends on some of today's layouts, although their keys differ.
+/// Reports signals whose keys send other signals on some of today's layouts, although they differ.
 fn today(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diagnostic>) {
     let signals = &context.rule.signals;
     let key = |k: usize| signals.get(k).map_or(0, |signal| signal.key);
@@ -68,7 +68,7 @@ fn today(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diagnostic
             continue;
         }
         let layouts = name_layouts(&layouts);
-        let message = format!("no key sends `{name}` on {layouts}: `{other}` has its key");
+        let message = format!("on {layouts}, the key of `{name}` sends `{other}`");
         // The author can only change the keys of the rule's own signals.
         let is_standard = |span: Span| names.iter().filter(|(_, known)| *known == span).count() > 1;
         let (span, at) = if is_standard(span) { (at, span) } else { (span, at) };

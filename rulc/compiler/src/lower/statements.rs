@@ -240,9 +240,10 @@ impl<'p> Lower<'p> {
         }
         match body {
             [] => self.constant(0),
-            [Statement { kind: StatementKind::Eval(expr), .. }]
+            [Statement { kind: StatementKind::Eval(expr), span, .. }]
                 if self.has(Pass::Bodies) && bodies::ignores_no_cell(expr, variable) =>
             {
+                self.code.items.push(Item::Source(*span));
                 self.value(expr);
             }
             _ if self.has(Pass::Bodies) && self.has(Pass::Jumps) && bodies::is_small(body) => {

@@ -572,17 +572,17 @@ fn two_signals_on_one_key_of_today() {
     };
     for (key, said) in [
         // Today, Shift does not change a key.
-        ("Shift+A", "no key sends `X` on every layout: `DOWN` has its key"),
+        ("Shift+A", "on every layout, the key of `X` sends `DOWN`"),
         // The Atari has two of these keys.
-        ("Enter", "no key sends `X` on every layout: `CONT` has its key"),
+        ("Enter", "on every layout, the key of `X` sends `CONT`"),
         // The only key of `PAUS` is P, since there is no Undo key.
-        ("P", "no key sends `PAUS` on every layout but dvorak and colemak: `X` has its key"),
+        ("P", "on every layout but dvorak and colemak, the key of `PAUS` sends `X`"),
     ] {
         finds(Code::SameKey, said, &own(key));
     }
     let two = "signal X = \"SWAP\" key \"8\";\nsignal Y = \"HOLD\" key \"Keypad 8\";\n\
                phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }";
-    finds(Code::SameKey, "no key sends `Y` on every layout but azerty: `X` has its key", two);
+    finds(Code::SameKey, "on every layout but azerty, the key of `Y` sends `X`", two);
     // R is a substitute for a key, and elsewhere on some layouts, where O and S write it.
     for key in ["O", "S", "X", "Z", "F5", "Keypad 1", "Tab"] {
         quiet(&own(key));

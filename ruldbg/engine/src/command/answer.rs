@@ -189,6 +189,11 @@ impl Failure {
         Failure { place: Some(Box::new(place)), ..lines.fold(failure, Failure::help) }
     }
 
+    /// True if the wrong part of the command has this label.
+    pub(super) fn is_labeled(&self, label: &str) -> bool {
+        self.place.as_ref().is_some_and(|place| place.label == label)
+    }
+
     /// Says where in a command the failure is: at the expression, or at the first argument that
     /// the message quotes, or at the command if it quotes that. A failure of a command that this
     /// one has executed stays where it is.
@@ -307,4 +312,14 @@ pub(super) fn clean(text: &str) -> String {
 /// A line of quiet words.
 pub(super) fn quiet(text: impl Into<String>) -> Line<'static> {
     Line::from(styled(text, style::QUIET))
+}
+
+/// A number of things in words.
+pub(super) fn counted(count: usize, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
+/// How often something happens in words.
+pub(super) fn times(count: u64) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }

@@ -8,7 +8,7 @@ use rulvm_core::Input;
 
 use super::answer::{Failure, clean};
 use super::session::Session;
-use crate::files;
+use crate::files::{self, Written};
 
 /// Fails if a command without arguments was given some.
 pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
@@ -16,6 +16,12 @@ pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
         "" => Ok(()),
         _ => Err(Failure::new(format!("`{name}` takes no arguments"))),
     }
+}
+
+/// The first word of a text, and what follows it.
+pub(super) fn first_word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    (word, rest.trim())
 }
 
 /// The longest time of one input.
@@ -86,13 +92,26 @@ impl Session {
         Ok(inputs)
     }
 
-    /// A new file, but not over a rule or its source.
-    pub(super) fn create(&self, path: &str) -> Result<File, Failure> {
-        let fail = |error: std::io::Error| Failure::new(clean(&format!("{path}: {error}")));
+    /// The files that the rule comes from.
+    fn own_files(&self) -> Vec<PathBuf> {
         let map = self.debugger.code().program().map();
         let sources = map.into_iter().flat_map(|map| &map.sources);
-        let mut rule: Vec<PathBuf> = sources.map(|source| PathBuf::from(&source.name)).collect();
-        rule.extend(self.options.file.clone());
-        files::create(Path::new(path), &rule).map_err(fail)
+        let sources = sources.map(|source| PathBuf::from(&source.name));
+        sources.chain(self.options.file.clone()).collect()
     }
+
+    /// Creates a trace, line by line; the only file that it replaces is an older trace.
+    pub(super) fn create_trace(&self, path: &str) -> Result<File, Failure> {
+        files::create_trace(Path::new(path), &self.own_files()).map_err(|error| fail(path, &error))
+    }
+
+    /// Writes a file as a whole; the only file that it replaces is an older one of its kind.
+    pub(super) fn write(&self, path: &str, kind: Written, bytes: &[u8]) -> Result<(), Failure> {
+        let result = files::write(Path::new(path), kind, bytes, &self.own_files());
+        result.map_err(|error| fail(path, &error))
+    }
+}
+
+fn fail(path: &str, error: &std::io::Error) -> Failure {
+    Failure::new(clean(&format!("{path}: {error}")))
 }

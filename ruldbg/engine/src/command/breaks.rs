@@ -4,7 +4,7 @@ use grammar::isa::{self, Op, Trap};
 use grammar::signals::Action;
 use rulc_compiler::testing::EventName;
 
-use super::answer::{Answer, Failure, Output, quiet};
+use super::answer::{Answer, Failure, Output, quiet, times};
 use super::line::{self, split};
 use super::location::{Location, number, show_address};
 use super::session::Session;
@@ -73,7 +73,7 @@ pub(super) fn watch(session: &mut Session, arguments: &str, output: &mut dyn Out
     let texts = elements.iter().map(Expr::text).collect::<Vec<_>>();
     let texts = if texts.is_empty() { vec![text] } else { texts };
     for text in texts {
-        let spot = Spot::Watch(Watched::new(session.resolve_changing(text)?, &session.debugger));
+        let spot = Spot::Watch(session.watched(text, session.debugger.selected())?);
         session.add(Breakpoint { when: when.clone(), ..Breakpoint::new(text, spot) }, output);
     }
     Ok(())
@@ -87,7 +87,7 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
         );
     }
     let (text, when) = session.condition(arguments)?;
-    let spot = Spot::Assert(session.resolve_in_scope(text)?);
+    let spot = Spot::Assert(session.resolve_in_scope(text, session.debugger.address())?);
     session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
     if session.evaluate(text).is_ok_and(|value| value.number == 0) {
         let text = "it is false now: the game will stop when it becomes false again";
@@ -282,6 +282,16 @@ impl Session {
         }
     }
 
+    /// What `watch` watches: an expression with the names of a call in progress, 0 being the
+    /// innermost one. Local variables are those of this call.
+    ///
+    /// # Errors
+    /// What is wrong with the expression, or that it is always the same.
+    pub fn watched(&self, text: &str, call: usize) -> Result<Watched, Failure> {
+        let what = self.resolve_changing(text, self.debugger.address_of(call))?;
+        Ok(Watched::new(what, &self.debugger, call))
+    }
+
     fn is_function(&self, name: &str) -> bool {
         self.debugger.code().functions().iter().any(|function| function.name == name)
     }
@@ -406,7 +416,7 @@ pub(super) fn ignore(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let count = count.trim().parse().map_err(|_| expected())?;
     if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
         breakpoint.ignore = count;
-        output.answer(Answer::words(format!("{breakpoint} will be passed {count} times")));
+        output.answer(Answer::words(format!("{breakpoint} will be passed {}", times(count))));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use grammar::rul3::Phase;
 use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::{Input, Status};
 
-use super::answer::{Answer, Failure, Output};
+use super::answer::{Answer, Failure, Output, clean};
 use super::arguments::no_arguments;
 use super::session::Session;
 use crate::debugger::Goal;
@@ -112,7 +112,7 @@ impl Session {
                 .help("go back to before that call: `down`, then `reverse-finish`"));
         }
         self.remember();
-        self.debugger.poke(|standing| *standing = game);
+        self.debugger.poke(text, |standing| *standing = game);
         let shown = Answer::words(self.show(value)).with("number", value.number);
         output.answer(Answer { kind: "value", ..shown });
         Ok(())
@@ -125,17 +125,17 @@ pub(super) fn seed(session: &mut Session, arguments: &str, output: &mut dyn Outp
         .parse()
         .map_err(|_| Failure::new("`seed` needs a number").help("such as `seed 7`"))?;
     let edit = Edit { rng: Some(seed), ..Edit::default() };
-    session.edit(edit)?;
+    session.edit(&format!("seed {seed}"), edit)?;
     output.answer(Answer::words(format!("the random numbers restart with the seed {seed}")));
     Ok(())
 }
 
 impl Session {
-    /// Changes the game.
-    fn edit(&mut self, edit: Edit) -> Done {
+    /// Changes the game as a command did, which is the text.
+    fn edit(&mut self, text: &str, edit: Edit) -> Done {
         self.debugger.game().check(&edit).map_err(|error| Failure::new(error.to_string()))?;
         self.remember();
-        self.debugger.poke(|game| {
+        self.debugger.poke(text, |game| {
             game.apply(&Input::Edit(edit));
         });
         Ok(())
@@ -154,7 +154,7 @@ pub(super) fn board(session: &mut Session, arguments: &str, output: &mut dyn Out
     let cells = edge.all_cells().zip(symbols);
     let cells =
         cells.map(|(cell, [color, pattern])| (cell.id(), [color, pattern, marks.marks(cell)]));
-    session.edit(Edit { cells: cells.collect(), ..Edit::default() })?;
+    session.edit("poke-board", Edit { cells: cells.collect(), ..Edit::default() })?;
     super::see::board(session, "", output)
 }
 
@@ -170,7 +170,7 @@ pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Outp
             .help("`undo` takes back changes of the game, and inputs that were sent")
     })?;
     let what = match undone {
-        Undone::Poke => "a change of the game".to_owned(),
+        Undone::Poke(text) => format!("`{}`", clean(&text)),
         Undone::Inputs(inputs) => {
             let shown = inputs.iter().take(SHOWN).map(|one| super::see::show_input(session, one));
             let mut shown: Vec<String> = shown.collect();

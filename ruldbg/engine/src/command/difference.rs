@@ -4,7 +4,7 @@ use rulvm_cells::Line;
 use rulvm_core::{Input, Program};
 use serde_json::json;
 
-use super::answer::{Answer, Failure, Output, clean, plain, quiet, style, styled};
+use super::answer::{Answer, Failure, Output, clean, counted, plain, quiet, style, styled};
 use super::search::Change;
 use super::session::Session;
 use super::versions::{Difference, Version, Versions, What};
@@ -35,7 +35,7 @@ impl Session {
         let answer = match &found {
             None => {
                 let count = mine.len();
-                let text = format!("both versions play the same game: {count} inputs");
+                let text = format!("both versions play the same game: {}", counted(count, "input"));
                 Answer { kind: "same", ..Answer::words(text) }.with("inputs", count)
             }
             Some(difference) => self.describe_difference(&old, &mine, difference),

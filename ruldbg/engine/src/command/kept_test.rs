@@ -52,7 +52,10 @@ pub(super) fn record_test(
         testing::write_with(recorded.log(), program, recorded.game(), name, steps.as_deref())
             .map_err(|error| Failure::new(format!("this game cannot become a test: {error}")))?;
     let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
-    let with_test = format!("{text}{gap}{test}");
+    let added = format!("{gap}{test}");
+    // The source keeps its line ends.
+    let added = if text.contains("\r\n") { added.replace('\n', "\r\n") } else { added };
+    let with_test = format!("{text}{added}");
     let compilation = files::compile_tests(&file, &with_test);
     let Some(compiled) = compilation.output else {
         let (list, sources) = (&compilation.diagnostics, &compilation.sources);

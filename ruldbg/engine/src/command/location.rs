@@ -2,7 +2,7 @@
 
 use grammar::isa::{self, Address};
 use grammar::rul3::Phase;
-use grammar::source_map::Function;
+use grammar::source_map::{Function, Place};
 
 use super::answer::{Failure, clean};
 use crate::debugger::{Code, Line, Spot, address_in_map};
@@ -67,9 +67,13 @@ pub(super) fn show_code(code: &Code, address: Address) -> String {
 /// The text of the line from which a code comes, without the space around it; the code itself if it
 /// comes from no source.
 pub(super) fn show_text(code: &Code, address: Address) -> String {
-    let map = code.program().map();
-    let text = code.place(address).and_then(|place| map?.line(place));
-    text.map_or_else(|| show_code(code, address), |text| clean(text.trim()))
+    let text = code.place(address).and_then(|place| line_text(code, place));
+    text.unwrap_or_else(|| show_code(code, address))
+}
+
+/// The text of the line of a place, without the space around it.
+pub(super) fn line_text(code: &Code, place: Place) -> Option<String> {
+    code.program().map()?.line(place).map(|text| clean(text.trim()))
 }
 
 /// A number as addresses are written: `$1A3`, `0x1A3`, `419`.

@@ -1,17 +1,18 @@
 //! Recordings: writes the inputs of a game to a file, and plays the inputs of such a file.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use rulc_compiler::Passes;
 use rulvm_core::Program;
 use rulvm_core::log::{self, Log, ReplayError};
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_files::recording::Recorded;
+use rulvm_files::share::{ShareError, SharedGame, SharedRule};
 
-use super::answer::{Answer, Failure, Output};
+use super::answer::{Answer, Failure, Output, counted};
 use super::session::Session;
 use crate::debugger::Start;
-use crate::files;
+use crate::files::{self, Written};
 
 type Done = Result<(), Failure>;
 
@@ -33,10 +34,9 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let recorded = session.debugger.recorded(&program, timeline.inputs());
     let recorded = recorded.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
     let log = recorded.log();
-    let mut file = session.create(arguments)?;
-    file.write_all(log.to_text().as_bytes())
-        .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
-    let mut text = format!("{} inputs written to {arguments}", log.entries.len());
+    session.write(arguments, Written::Recording, log.to_text().as_bytes())?;
+    let inputs = counted(log.entries.len(), "input");
+    let mut text = format!("{inputs} written to {arguments}");
     if left_out > 0 {
         text.push_str("; changes from outside are not included");
     }
@@ -86,7 +86,10 @@ impl Wanted<'_> {
 pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let Wanted { file, inputs_only, against } = Wanted::parse(arguments)?;
     let fail = |what: String| Failure::new(format!("{file}: {what}"));
-    let log = files::read_recording(Path::new(file)).map_err(|error| fail(error.to_string()))?;
+    let log = match files::read_recording(file).map_err(|error| fail(error.to_string()))? {
+        Recorded::Log(log, _) => log,
+        Recorded::Shared(shared) => session.log_of(&shared).map_err(|e| fail(e.to_string()))?,
+    };
     let edge = session.edge(&log.header.edge.to_string())?;
     let (seed, fuel) = (log.header.seed, log.header.fuel);
     let start = Start { edge, seed, fuel };
@@ -99,7 +102,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     }
     let count = log.entries.len();
     let inputs: Vec<_> = log.entries.iter().map(|entry| entry.input.clone()).collect();
-    let to_come = format!("{count} inputs to come; the game has not started yet");
+    let to_come = format!("{} to come; the game has not started yet", counted(count, "input"));
     let play = format!("`replay {file} --inputs-only` plays the inputs");
     if !inputs_only {
         let Some(program) = session.version_of(&log) else {
@@ -143,6 +146,16 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
 }
 
 impl Session {
+    /// The log of a shared game, which is played with the version of the rule that it belongs to.
+    fn log_of(&self, shared: &SharedGame) -> Result<Log, ShareError> {
+        let mut versions = vec![self.debugger.code().program().clone(), self.players_version()];
+        if let SharedRule::Whole(rule) = &shared.rule {
+            versions.push(rule.clone());
+        }
+        let version = versions.iter().find(|version| shared.is_of(version));
+        shared.play(version.unwrap_or(&versions[0])).map(|(log, _)| log)
+    }
+
     /// This version of the rule as players have it, with which recordings are made: a source is
     /// compiled with all passes, unless it has been changed.
     fn players_version(&self) -> Program {

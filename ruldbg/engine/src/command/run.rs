@@ -278,7 +278,13 @@ impl Session {
                     None => "the rule has changed and was read again".to_owned(),
                 };
                 output.answer(Answer::words(clean(&words)));
+                let edge = self.debugger.game().edge().get();
                 self.debug(program, start, output);
+                let own = self.debugger.game().edge().get();
+                if own != edge && own != start.edge.get() {
+                    let text = format!("the edge of its board is {own}; it was {edge}");
+                    output.answer(Answer::words(text));
+                }
                 Ok(true)
             }
         }

@@ -51,6 +51,8 @@ pub(super) struct Changes<'e, F> {
     before: By,
     /// The codes that waited for values there.
     waiting: Vec<Waiting>,
+    /// A time at which local variables are meant, though their scope starts later.
+    assigned: Option<Time>,
     found: F,
 }
 
@@ -87,7 +89,13 @@ impl By {
 
 impl<'e, F: FnMut(Change)> Changes<'e, F> {
     pub(super) fn new(what: &'e Resolved, found: F) -> Changes<'e, F> {
-        Changes { what, value: None, before: By::Game, waiting: Vec::new(), found }
+        let (before, waiting) = (By::Game, Vec::new());
+        Changes { what, value: None, before, waiting, assigned: None, found }
+    }
+
+    /// Also sees the change that shows up at a time, where a local variable got its value.
+    fn and_at(self, assigned: Option<Time>) -> Changes<'e, F> {
+        Changes { assigned, ..self }
     }
 
     /// Notes what waits for values.
@@ -134,7 +142,8 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
     }
 
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        if !self.what.is_in_scope(moment.run.map(Run::address)) {
+        let is_in_scope = self.what.is_in_scope(moment.run.map(Run::address));
+        if !is_in_scope && self.assigned != Some(moment.time) {
             self.before = By::of(moment);
             self.note(moment);
             return false;
@@ -190,6 +199,8 @@ impl<F: FnMut(Change)> Search for More<'_, F> {
 /// An expression about which something is asked.
 struct Question {
     what: Resolved,
+    /// When it got its value here, if it is a local variable.
+    assigned: Option<Time>,
     /// What the names in it mean here.
     meaning: Vec<(String, String)>,
 }
@@ -212,18 +223,30 @@ impl Session {
         let debugger = &self.debugger;
         let view = debugger.view(debugger.selected());
         let context = debugger.context(view.as_ref());
-        let (what, parts) = self.resolve_changing(text)?.fixed(debugger.names(), &context);
+        let what = self.resolve_changing(text, debugger.address())?;
+        let assigned = self.assigned(&what);
+        let (what, parts) = what.fixed(debugger.names(), &context);
         let name = |part: Range<usize>| text.get(part).unwrap_or_default().to_owned();
         let meaning = parts.into_iter().map(|(part, value)| (name(part), self.show(value)));
-        Ok(Question { what, meaning: meaning.collect() })
+        Ok(Question { what, assigned, meaning: meaning.collect() })
     }
 
-    /// The last change of a value before now.
-    fn last_change(&mut self, what: &Resolved) -> Result<Option<Change>, Failure> {
+    /// When a local variable of the selected call got the value that it has here: what inner calls
+    /// put into its place later is not its value. `None` for other expressions.
+    pub(super) fn assigned(&self, what: &Resolved) -> Option<Time> {
+        self.debugger.own_time(what, self.debugger.selected())
+    }
+
+    /// The last change of a value up to where a local variable was assigned, or else up to now.
+    fn last_change(
+        &mut self,
+        what: &Resolved,
+        assigned: Option<Time>,
+    ) -> Result<Option<Change>, Failure> {
         let mut last: Option<Change> = None;
-        let search = Changes::new(what, |change| last = Some(change));
-        // A change that shows up here was made by the code before.
-        let to = self.debugger.here().time().next();
+        let search = Changes::new(what, |change| last = Some(change)).and_at(assigned);
+        // A change that shows up there was made by the code before.
+        let to = assigned.unwrap_or(self.debugger.here().time()).next();
         match self.debugger.last_before(search, to) {
             None => Err(interrupted()),
             Some(None) => Ok(self.change_at_start(what)),
@@ -238,9 +261,11 @@ impl Session {
         what: &Resolved,
         count: usize,
         to: Time,
+        assigned: Option<Time>,
     ) -> Result<(Vec<Change>, bool), Failure> {
         let found = RefCell::new(Vec::new());
         let changes = Changes::new(what, |change| found.borrow_mut().push(change));
+        let changes = changes.and_at(assigned);
         let search = More { changes, found: &found, count };
         let more = self.debugger.last_before(search, to).ok_or_else(interrupted)?;
         let mut list = found.into_inner();
@@ -348,7 +373,7 @@ pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Outpu
 
 fn show_last_change(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
     let question = session.question(text)?;
-    let answer = match session.last_change(&question.what)? {
+    let answer = match session.last_change(&question.what, question.assigned)? {
         None => Answer::words(format!("{text} has not changed since the game started")),
         Some(change) => {
             let (line, data) = session.describe_change(&change);
@@ -370,9 +395,9 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let question = session.question(text)?;
-    // A change that shows up here was made by the code before.
-    let to = session.debugger.here().time().next();
-    let (list, are_all) = session.last_changes(&question.what, count, to)?;
+    // A change that shows up there was made by the code before.
+    let to = question.assigned.unwrap_or(session.debugger.here().time()).next();
+    let (list, are_all) = session.last_changes(&question.what, count, to, question.assigned)?;
     let told: Vec<(Line<'static>, Json)> =
         list.iter().map(|change| session.describe_change(change)).collect();
     let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();

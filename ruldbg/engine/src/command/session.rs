@@ -207,17 +207,23 @@ impl Session {
     }
 
     /// An expression that is evaluated at every position.
-    pub(super) fn resolve_in_scope(&self, text: &str) -> Result<Resolved, Failure> {
+    pub(super) fn resolve_in_scope(
+        &self,
+        text: &str,
+        at: Option<Address>,
+    ) -> Result<Resolved, Failure> {
         Expr::parse(text)
-            .and_then(|parsed| {
-                parsed.resolve_in_scope(self.debugger.names(), self.debugger.address())
-            })
+            .and_then(|parsed| parsed.resolve_in_scope(self.debugger.names(), at))
             .map_err(|error| Failure::of_expression(&error, text))
     }
 
-    /// An expression whose value can change.
-    pub(super) fn resolve_changing(&self, text: &str) -> Result<Resolved, Failure> {
-        let resolved = self.resolve_in_scope(text)?;
+    /// An expression whose value can change, with the names that are known at an address.
+    pub(super) fn resolve_changing(
+        &self,
+        text: &str,
+        at: Option<Address>,
+    ) -> Result<Resolved, Failure> {
+        let resolved = self.resolve_in_scope(text, at)?;
         if resolved.is_constant() {
             return Err(Failure::new(format!("`{text}` is always the same"))
                 .help("for a cell, watch `color(c)`, `marked(c, m)` or `marks(c)`"));

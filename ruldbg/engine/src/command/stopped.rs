@@ -7,9 +7,9 @@ use rulvm_core::Status;
 use serde_json::{Value as Json, json};
 
 use super::answer::{Answer, Output, clean, plain, style, styled};
-use super::location::{show_address, show_line, show_text};
+use super::location::{line_text, show_address, show_line, show_text};
 use super::session::Session;
-use crate::debugger::{Goal, Logged, Reason, Stopped, Way};
+use crate::debugger::{self, Goal, Logged, Reason, Spot, Stopped, Way};
 use crate::expr::Value;
 
 impl Session {
@@ -43,9 +43,8 @@ impl Session {
             let at = show_line(code, code.line(address));
             let text = show_text(code, address);
             lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
-        } else if let Some(step) = self.next_step() {
-            let at = styled(format!("{}  ", step.at), style::PLACE);
-            lines.push(Line::from(vec![at, plain(step.text.clone())]));
+        } else if let Some((at, text)) = self.next_step() {
+            lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
         }
         let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
         output.answer(answer.with("reasons", reasons));
@@ -107,11 +106,19 @@ impl Session {
             if let Some(function) = function.filter(|function| !function.is_phase) {
                 put("function", json!(function.name));
             }
-        } else if let Some(step) = self.next_step() {
-            put("at", json!(step.at));
-            put("text", json!(step.text));
+        } else if let Some((at, text)) = self.next_step() {
+            put("at", json!(at));
+            put("text", json!(text));
         }
         data
+    }
+
+    /// The line of the test's next step: its name and its text.
+    fn next_step(&self) -> Option<(String, String)> {
+        let place = self.place_of_step()?;
+        let code = self.debugger.code();
+        let line = debugger::Line::Source { source: place.source, line: place.line };
+        Some((clean(&show_line(code, line)), line_text(code, place).unwrap_or_default()))
     }
 
     /// What the number of an event says.
@@ -132,11 +139,20 @@ impl Session {
         }
     }
 
+    /// Why what a watchpoint watches has no value somewhere.
+    fn without_value(&self, number: u32) -> &'static str {
+        match self.debugger.breakpoints.get(number).map(|breakpoint| &breakpoint.spot) {
+            Some(Spot::Watch(watched)) if watched.is_local() => "not set yet",
+            _ => "no value",
+        }
+    }
+
     /// Why it stopped.
     fn reason(&self, reason: &Reason, gone: &[(u32, String)]) -> (Option<Line<'static>>, Json) {
         let edge = self.debugger.game().edge();
-        let show = |value: &Option<Value>| {
-            value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
+        let show = |number: u32, value: &Option<Value>| match value {
+            Some(value) => value.show(self.debugger.names(), edge),
+            None => self.without_value(number).to_owned(),
         };
         let strong = |text: String| Some(Line::from(styled(text, style::STRONG)));
         let wrong = |text: String| Some(Line::from(styled(text, style::WRONG)));
@@ -159,7 +175,7 @@ impl Session {
                 (strong(text), data)
             }
             Reason::Watch { number, old, new } => {
-                let (old, new) = (show(old), show(new));
+                let (old, new) = (show(*number, old), show(*number, new));
                 let line = Line::from(vec![
                     styled(format!("{}: ", name(*number)), style::STRONG),
                     plain(format!("{old} -> ")),
@@ -167,6 +183,10 @@ impl Session {
                 ]);
                 let data = data("watch", Some(*number));
                 (Some(line), data.with("old", &old).with("new", &new))
+            }
+            Reason::CallStarted(number) => {
+                let text = format!("{}: its call starts here", name(*number));
+                (strong(text), data("call-started", Some(*number)))
             }
             Reason::CallEnded(number) => {
                 let text = format!("{}: its call has ended", name(*number));

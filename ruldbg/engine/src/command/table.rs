@@ -111,7 +111,7 @@ commands! {
         "Shows the last 20, or COUNT of them, each with the code that made it.";
     ["why"] "[EXPR] [DEPTH]" Expressions, once, why::why,
         "what led to a value"
-        "Shows the code that set the value, the values that this code used, and the conditions around it; then what changed those, and so on, DEPTH changes deep (3 by default). Without EXPR, shows why the game is here: the conditions around this code and around its callers, and the input.";
+        "Shows the code that set the value, the values that this code used, and the conditions around it; then what changed those, and so on, DEPTH changes deep (3 by default). Without EXPR, shows why the game is here: the values of the condition that is next, the conditions around this code and around its callers, and the input.";
     ["undo"] "" Nothing, once, change::undo,
         "take back the last change from outside, or the last input"
         "The inputs that it replaced come back.";
@@ -184,7 +184,7 @@ commands! {
         "";
     ["backtrace", "bt", "where"] "" Nothing, once, see::backtrace,
         "calls, and the expression in progress"
-        "Codes that wait for values are drawn as a tree, with the values known so far.";
+        "Codes that wait for values are drawn as a tree, with the values known so far. When a function calls itself, the compiler adds assignments for its variables: `kept during the call` restores one afterward, and `for the inner call` sets a parameter.";
     ["frame", "f"] "[NUMBER]" Nothing, once, see::frame,
         "select a call: expressions and lists then refer to it"
         "`backtrace` shows the numbers: 0 is the innermost call, which is selected again when the game moves. Variables have the values that the code of the call gave them, even if inner calls use the same variables of the machine. Without NUMBER, shows the selected call again.";
@@ -196,10 +196,10 @@ commands! {
         "";
     ["trace"] "on [codes|lines] [FILE] | off" Words(&["on", "off"]), once, see::trace,
         "a line for every code or line that is executed"
-        "";
+        "FILE replaces only an older trace.";
     ["profile"] "[--time] [--from STEP] [--to STEP] [--svg FILE | --speedscope FILE]" Files, once, see::profile,
         "codes by function, line and phase since the game started"
-        "With --time, also shows how long they take in the debugger; `rulvm bench` measures the machine that plays. With --from and --to, counts only the steps between them. --svg writes a flame graph, which browsers show; --speedscope writes a profile that www.speedscope.app opens.";
+        "With --time, also shows how long they take in the debugger; `rulvm bench` measures the machine that plays. With --from and --to, counts only the steps between them. --svg writes a flame graph, which browsers show; --speedscope writes a profile that www.speedscope.app opens. A file is replaced only if it is of the same kind.";
 
     Do:
     ["signal", "sig"] "NAME..." Signals, once, change::signal,
@@ -225,7 +225,7 @@ commands! {
         "";
     ["record"] "FILE | test \"NAME\" [expect EXPR]" Files, once, recording::record,
         "write the inputs of the game to a file, or add them to the source as a test"
-        "A test is added at the end of the source. It contains the edge, the seed, the inputs that have started, and `expect EXPR`; without EXPR, it expects the status, the displayed numbers and the board as they are now.";
+        "A test is added at the end of the source. It contains the edge, the seed, the inputs that have started, and `expect EXPR`; without EXPR, it expects the status, the displayed numbers and the board as they are now. FILE replaces only an older recording.";
     ["replay"] "FILE [--inputs-only [--against RULE]]" Files, once, recording::replay,
         "restart the game with the inputs of a recording"
         "The game is at its start; `continue` plays the inputs. The recording must belong to this version of the rule. With --inputs-only, any version plays its inputs, and the answer says where the game differs from the recorded one. This needs the version that was recorded: RULE, one that has played FILE in this session, or the rule file next to the source.";

@@ -1,5 +1,7 @@
 //! Debugs a test of the rule: its steps are the inputs of the game.
 
+use std::collections::BTreeMap;
+
 use grammar::source_map::Place;
 use grammar::span::Span;
 use rulc_compiler::diagnostics::{Format, render};
@@ -23,33 +25,10 @@ use crate::time::Time;
 pub(super) struct Tested {
     name: String,
     fails: bool,
-    /// Its inputs, each with its step.
-    steps: Vec<(Input, Step)>,
+    /// Its inputs, each with its step and the words of that.
+    steps: Vec<(Input, Place, String)>,
     /// The failed step that has no input: it compares the board, events or the status.
-    last: Option<Step>,
-}
-
-/// A step of a test.
-#[derive(Clone, Debug)]
-pub(super) struct Step {
-    place: Place,
-    /// Its line: `trio.rul:52`.
-    pub(super) at: String,
-    /// Its text.
-    pub(super) text: String,
-}
-
-impl Step {
-    fn of(suite: &Suite, span: Span) -> Step {
-        let (name, lines) = suite.place(span);
-        let (at, column) = name.rsplit_once(':').unwrap_or((&name, ""));
-        let line = at.rsplit_once(':').map_or("", |(_, line)| line);
-        let from_zero = |number: &str| number.parse::<u32>().unwrap_or(1).saturating_sub(1);
-        // Tests are in the first source.
-        let place = Place { source: 0, line: from_zero(line), column: from_zero(column) };
-        let text = lines.first().map_or("", |line| line.trim());
-        Step { place, at: clean(super::short_name(at)), text: clean(text) }
-    }
+    last: Option<Place>,
 }
 
 impl Tested {
@@ -58,13 +37,41 @@ impl Tested {
     }
 
     /// The step after some inputs; `None` if these are not the inputs of the test.
-    pub(super) fn step(&self, inputs: &[Input]) -> Option<&Step> {
+    fn step(&self, inputs: &[Input]) -> Option<Place> {
         let given = self.steps.get(..inputs.len())?;
-        if given.iter().map(|(input, _)| input).ne(inputs) {
+        if given.iter().map(|(input, ..)| input).ne(inputs) {
             return None;
         }
-        self.steps.get(inputs.len()).map(|(_, step)| step).or(self.last.as_ref())
+        self.steps.get(inputs.len()).map(|(_, place, _)| *place).or(self.last)
     }
+}
+
+/// Inputs of a test, each with its step. A step with several inputs, because it is repeated or
+/// lasts long, says which one it is.
+fn steps(suite: &Suite, played: &[(Span, Option<Input>)]) -> Vec<(Input, Place, String)> {
+    let with_input = || played.iter().filter_map(|(span, input)| Some((*span, input.as_ref()?)));
+    let mut all = BTreeMap::new();
+    for (span, _) in with_input() {
+        *all.entry(span.range().start).or_insert(0) += 1;
+    }
+    let mut seen = BTreeMap::new();
+    let step = |(span, input): (Span, &Input)| {
+        let start = span.range().start;
+        let number = seen.entry(start).or_insert(0);
+        *number += 1;
+        let mut words = match suite.place(span).1.as_slice() {
+            [first, _, ..] => clean(first.trim()),
+            _ => clean(suite.words(span).trim_end_matches(';')),
+        };
+        if let Input::Signal(_) = input {
+            words.insert_str(0, "signal ");
+        }
+        if let Some(count) = all.get(&start).filter(|count| **count > 1) {
+            words.push_str(&format!("  ({number} of {count})"));
+        }
+        (input.clone(), suite.position(span), words)
+    };
+    with_input().map(step).collect()
 }
 
 /// `test`
@@ -84,20 +91,16 @@ pub(super) fn test(
     let has_no_input = played.steps.last().is_some_and(|(_, input)| input.is_none());
     let failed = played.failure.as_ref();
     let last = played.steps.last().filter(|_| has_no_input && failed.is_some());
-    let steps = played
-        .steps
-        .iter()
-        .filter_map(|(span, input)| input.clone().map(|input| (input, Step::of(&suite, *span))));
     let tested = Tested {
         name: test.name.clone(),
         fails: failed.is_some(),
-        steps: steps.collect(),
-        last: last.map(|(span, _)| Step::of(&suite, *span)),
+        steps: steps(&suite, &played.steps),
+        last: last.map(|(span, _)| suite.position(*span)),
     };
     let Test { edge, seed, .. } = *test;
     session.debug(suite.program().clone(), Start { edge, seed, fuel: DEFAULT_FUEL }, output);
     session.debugger.lets_time_pass = false;
-    session.debugger.extend(tested.steps.iter().map(|(input, _)| input.clone()));
+    session.debugger.extend(tested.steps.iter().map(|(input, ..)| input.clone()));
     let count = tested.steps.len() as u64;
     session.tested = Some(tested);
     output.answer(result(&suite, test, failed));
@@ -186,16 +189,12 @@ impl Session {
         self.tested.as_ref().is_some_and(|tested| tested.fails)
     }
 
-    /// Where the step of the test is that comes next.
-    #[must_use]
-    pub fn place_of_step(&self) -> Option<Place> {
-        self.next_step().map(|step| step.place)
-    }
-
-    /// The step of the test that belongs to an input, by the input's number from 0.
-    pub(super) fn step_of_input(&self, number: usize) -> Option<&Step> {
-        let inputs = self.debugger.timeline().inputs();
-        self.tested.as_ref()?.step(inputs.get(..number)?).filter(|_| number < inputs.len())
+    /// The words of the step of the test that belongs to an input, by the input's number from 0.
+    pub(super) fn words_of_step(&self, number: usize) -> Option<&str> {
+        let given = self.debugger.timeline().inputs().get(..=number)?;
+        let steps = self.tested.as_ref()?.steps.get(..=number)?;
+        let is_same = steps.iter().map(|(input, ..)| input).eq(given);
+        steps.last().filter(|_| is_same).map(|(.., words)| words.as_str())
     }
 
     /// True while code of the test runs, not a phase.
@@ -207,8 +206,9 @@ impl Session {
         matches!(input, Some(Input::Code(_) | Input::Value(_)))
     }
 
-    /// The step of the test that comes next.
-    pub(super) fn next_step(&self) -> Option<&Step> {
+    /// Where the step of the test is that comes next.
+    #[must_use]
+    pub fn place_of_step(&self) -> Option<Place> {
         let timeline = self.debugger.timeline();
         let finished = timeline.here().begun().checked_sub(1)?;
         self.tested.as_ref()?.step(timeline.inputs().get(..finished)?)

@@ -60,6 +60,8 @@ struct Limits {
     depth: usize,
     /// How many more changes the answer can contain.
     left: usize,
+    /// When the local variable that was asked about got its value.
+    assigned: Option<Time>,
     /// The changes that have been explained: what changed, and when.
     changes: BTreeSet<(String, Time)>,
     /// The conditions that have been explained: where they are, and when they were evaluated.
@@ -163,7 +165,8 @@ impl Session {
                 what.fixed(debugger.names(), &debugger.context(None)).0
             })?;
         }
-        let (changes, _) = self.last_changes(&what, 1, time.next())?;
+        let assigned = limits.assigned.take();
+        let (changes, _) = self.last_changes(&what, 1, time.next(), assigned)?;
         let Some(&change) = changes.last() else {
             let line = Line::from(styled("unchanged since the start of the game", style::QUIET));
             return Ok(Some(Branch { line, data: json!({ "start": true }), below: Vec::new() }));
@@ -307,9 +310,14 @@ impl Session {
                 let data = json!({ word: at, "text": text });
                 all.push(Branch { line, data, below: Vec::new() });
             }
-            let said = self.said(address, Asked { what: "", parameter: None });
-            let guards = said.map_or_else(Vec::new, |said| said.guards);
-            let below = self.guards(&guards, time, address, limits)?;
+            let Some(said) = self.said(address, Asked { what: "", parameter: None }) else {
+                continue;
+            };
+            let mut below = Vec::new();
+            for operand in said.operands.iter().filter(|_| k == 0 && said.is_condition) {
+                below.extend(self.why(operand, Some(address), time, false, limits)?);
+            }
+            below.extend(self.guards(&said.guards, time, address, limits)?);
             if let Some(last) = all.last_mut() {
                 last.below.extend(below);
             }
@@ -332,9 +340,10 @@ pub(super) fn why(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     let branches = if text.is_empty() {
         session.why_here(&mut limits)?
     } else {
-        session.resolve_changing(text)?;
         let at = session.debugger.address();
-        let time = session.debugger.here().time();
+        let what = session.resolve_changing(text, at)?;
+        limits.assigned = session.assigned(&what);
+        let time = limits.assigned.unwrap_or(session.debugger.here().time());
         session.why(text, at, time, true, &mut limits)?.into_iter().collect()
     };
     let data: Vec<Json> = branches.iter().map(Branch::data).collect();

@@ -63,11 +63,21 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Watches an expression that was resolved for the selected call of a debugger: local variables
-    /// are those of that call.
+    /// Watches an expression that was resolved for a call in progress: local variables are those
+    /// of that call.
+    pub(crate) fn new(what: Resolved, debugger: &Debugger, call: usize) -> Watched {
+        Watched { call: debugger.watched_call(&what, call), what }
+    }
+
+    /// When the call was entered whose local variables it names; `None` if it names none.
     #[must_use]
-    pub fn new(what: Resolved, debugger: &Debugger) -> Watched {
-        Watched { call: debugger.watched_call(&what), what }
+    pub fn call_entered(&self) -> Option<Time> {
+        self.call.map(|call| call.entered())
+    }
+
+    /// True if it names local variables: it has no value where these are not known.
+    pub(crate) fn is_local(&self) -> bool {
+        self.what.is_local()
     }
 
     /// True if it watches variables of one call.
@@ -146,7 +156,7 @@ impl Breakpoint {
     /// The first time at which it can be reached.
     pub(super) fn counted_since(&self) -> Time {
         match &self.spot {
-            Spot::Watch(Watched { call: Some(call), .. }) => call.entered(),
+            Spot::Watch(watched) => watched.call_entered().unwrap_or_default(),
             _ => Time(0),
         }
     }

@@ -10,7 +10,7 @@ use super::breakpoints::Spot;
 use super::code::{CALL, Code};
 use super::state::Debugger;
 use crate::expr::{Names, Resolved, View};
-use crate::time::{Frames, InText, Moment, Time};
+use crate::time::{Frames, InText, Time};
 
 /// The call of a function whose local variables a watchpoint watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,6 @@ pub(crate) struct WatchedCall {
     entered: Time,
     /// The number of the machine's calls around it.
     depth: usize,
-    /// When it ended, once that is known.
-    left: Option<Time>,
 }
 
 impl WatchedCall {
@@ -29,26 +27,11 @@ impl WatchedCall {
         self.entered
     }
 
-    /// Checks whether the call has ended; true if that was not known before.
-    pub(super) fn ends(&mut self, moment: &Moment<'_>) -> bool {
-        // After going back in time, the end is yet to come.
-        self.left = self.left.filter(|left| *left <= moment.time);
-        if moment.time <= self.entered || self.left.is_some() {
-            return false;
-        }
-        let depth = moment.run.map(|run| run.calls().len());
-        let is_left = moment.is_entry || depth.is_none_or(|depth| depth < self.depth);
-        if is_left {
-            self.left = Some(moment.time);
-        }
-        is_left
-    }
-
     /// How many calls are inside of it: 0 if the next code is its own. `None` if it is not in
     /// progress.
-    pub(super) fn inner_calls(&self, code: &Code, run: &Run, now: Time) -> Option<usize> {
-        let is_in_progress = now >= self.entered && self.left.is_none_or(|left| now < left);
-        let inner = run.calls().len().checked_sub(self.depth).filter(|_| is_in_progress)?;
+    pub(super) fn inner_calls(&self, code: &Code, run: &Run, frames: &Frames) -> Option<usize> {
+        frames.list.get(self.depth).filter(|frame| frame.entered == self.entered)?;
+        let inner = run.calls().len().checked_sub(self.depth)?;
         let own = activation(code, &addresses(run), 0);
         Some(if *own.start() == self.depth { 0 } else { inner })
     }
@@ -147,13 +130,31 @@ impl Debugger {
         functions.flat_map(|f| &f.locals).fold(0, |bits, local| bits | 1 << local.index.get())
     }
 
-    /// The call that an expression's local variables belong to, if it names any of the selected
-    /// call.
-    pub(crate) fn watched_call(&self, what: &Resolved) -> Option<WatchedCall> {
+    /// The call that an expression's local variables belong to, if it names any of a call in
+    /// progress.
+    pub(crate) fn watched_call(&self, what: &Resolved, call: usize) -> Option<WatchedCall> {
         let addresses = addresses(self.here().run().filter(|_| what.is_of_call())?);
-        let depth = *activation(&self.code, &addresses, self.selected()).start();
+        let depth = *activation(&self.code, &addresses, call).start();
         let entered = self.frames()?.list.get(depth)?.entered;
-        Some(WatchedCall { entered, depth, left: None })
+        Some(WatchedCall { entered, depth })
+    }
+
+    /// When the code of a call in progress assigned a local variable last, or when the call was
+    /// entered if it did not. What is assigned later belongs to inner calls. `None` if the
+    /// expression is not such a variable.
+    pub(crate) fn own_time(&self, what: &Resolved, call: usize) -> Option<Time> {
+        let at = what.variable().filter(|_| what.is_of_call())?.at();
+        let addresses = addresses(self.here().run()?);
+        let own = self.frames()?.list.get(activation(&self.code, &addresses, call))?;
+        let assigned = own.iter().filter_map(|frame| frame.assigned[at]).max();
+        assigned.or(own.first().map(|frame| frame.entered))
+    }
+
+    /// The next code of a call in progress: 0 is the innermost one. `None` if there is no such
+    /// call.
+    #[must_use]
+    pub fn address_of(&self, call: usize) -> Option<Address> {
+        addresses(self.here().run()?).get(call).copied()
     }
 
     /// The call in progress that was selected: 0 is the innermost one, which is selected whenever

@@ -1,11 +1,12 @@
 //! How often a game has reached a breakpoint: this depends only on the time, not on how the user
 //! got there.
 
-use super::breakpoints::Breakpoint;
+use super::breakpoints::{Breakpoint, Spot};
+use super::calls::with_text;
 use super::goal::{Aim, Goal, Origin};
 use super::state::Debugger;
 use super::stops::StopSearch;
-use crate::time::{Frames, Moment, Search, Time};
+use crate::time::{Moment, Search, Time};
 
 /// The least distance between known counts, in steps, except for counts at checkpoints.
 const DISTANCE: u64 = 1 << 16;
@@ -148,10 +149,16 @@ impl Debugger {
         let times = times.iter().rev().copied().take_while(|time| *time > from).collect();
         let interrupt = self.interrupt().clone();
         let Debugger { code, names, timeline, first, .. } = self;
+        let is_of_call =
+            |one: &Breakpoint| matches!(&one.spot, Spot::Watch(watched) if watched.is_of_call());
+        let frames = list
+            .iter()
+            .any(is_of_call)
+            .then(|| with_text(code, names, |text| timeline.frames_at(from, text)));
         let moment = timeline.here().moment();
         let aim = Aim::new(&Goal::End, Origin::of(&moment), false);
         let search = StopSearch::new(code, names, &mut list, first, aim, None, interrupt)
-            .with_frames(Some(Frames::default()))
+            .with_frames(frames)
             .counting();
         let is_whole = timeline.pass(from, to, &mut Counting { search, times });
         for one in list {

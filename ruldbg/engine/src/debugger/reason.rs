@@ -21,6 +21,8 @@ pub enum Reason {
         /// The value now.
         new: Option<Value>,
     },
+    /// The call whose local variables a watchpoint watches starts here.
+    CallStarted(u32),
     /// The call whose local variables a watchpoint watches has ended.
     CallEnded(u32),
     /// An assertion is false.
@@ -73,6 +75,7 @@ impl Reason {
         match *self {
             Reason::Breakpoint(number)
             | Reason::Assertion(number)
+            | Reason::CallStarted(number)
             | Reason::CallEnded(number)
             | Reason::Watch { number, .. }
             | Reason::Event { number, .. }

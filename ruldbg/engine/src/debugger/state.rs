@@ -7,7 +7,6 @@ use rulvm_core::machine::TrapReport;
 use rulvm_core::{Game, Input, Program};
 
 use super::breakpoints::{Breakpoints, Spot};
-use super::calls::addresses;
 use super::code::Code;
 use super::firsts::FirstTimes;
 use super::goal::Origin;
@@ -142,8 +141,7 @@ impl Debugger {
     /// The next code of the selected call; `None` between inputs.
     #[must_use]
     pub fn address(&self) -> Option<Address> {
-        let run = self.here().run()?;
-        addresses(run).get(self.selected()).copied()
+        self.address_of(self.selected())
     }
 
     /// Interrupts a command. A front end clears it before it executes a command of the user.
@@ -311,9 +309,9 @@ impl Debugger {
         self.timeline.extend(inputs);
     }
 
-    /// Changes the game from outside.
-    pub fn poke(&mut self, change: impl FnOnce(&mut Game)) {
-        self.timeline.poke(change);
+    /// Changes the game from outside, as a text says.
+    pub fn poke(&mut self, text: &str, change: impl FnOnce(&mut Game)) {
+        self.timeline.poke(text, change);
         self.first.forget_from(self.here().time());
         self.forget_hits_from(self.here().time());
         self.before_trap = None;

@@ -41,8 +41,8 @@ pub(super) struct StopSearch<'d> {
     is_at_start: bool,
     /// The values of watched and asserted expressions, by breakpoint.
     values: Vec<Option<Value>>,
-    /// Whether these are values of the call that is watched, by breakpoint.
-    is_compared: Vec<bool>,
+    /// Whether the call that is watched is in progress, by breakpoint.
+    is_in_call: Vec<bool>,
     /// The number of hits of each breakpoint, if it is known.
     hits: Vec<Option<u64>>,
     /// True if it only counts hits.
@@ -71,7 +71,7 @@ impl<'d> StopSearch<'d> {
             frames: None,
             is_at_start: true,
             values: vec![None; breakpoints.len()],
-            is_compared: vec![false; breakpoints.len()],
+            is_in_call: vec![false; breakpoints.len()],
             hits: vec![None; breakpoints.len()],
             is_counting: false,
             breakpoints,
@@ -138,18 +138,20 @@ impl<'d> StopSearch<'d> {
 
     /// What a watchpoint or an assertion says at the position.
     fn look(&mut self, k: usize, moment: &Moment<'_>) -> Option<Reason> {
-        let breakpoint = self.breakpoints.get_mut(k)?;
+        let breakpoint = self.breakpoints.get(k)?;
         let number = breakpoint.number;
         let mut view = None;
         let mut is_first = false;
-        if let Spot::Watch(Watched { call: Some(call), .. }) = &mut breakpoint.spot {
-            if call.ends(moment) {
-                return self.back_from.is_none().then_some(Reason::CallEnded(number));
-            }
-            let (run, frames) = (moment.run?, self.frames.as_ref()?);
-            let inner = call.inner_calls(self.code, run, moment.time)?;
+        if let Spot::Watch(Watched { call: Some(call), .. }) = &breakpoint.spot {
+            let inner = moment.run.zip(self.frames.as_ref()).and_then(|(run, frames)| {
+                Some((run, frames, call.inner_calls(self.code, run, frames)?))
+            });
+            let was_in_call = std::mem::replace(self.is_in_call.get_mut(k)?, inner.is_some());
+            let Some((run, frames, inner)) = inner else {
+                return was_in_call.then_some(Reason::CallEnded(number));
+            };
             // In an inner call, only the value to compare with is needed.
-            is_first = !std::mem::replace(self.is_compared.get_mut(k)?, true);
+            is_first = !was_in_call;
             if inner > 0 && !is_first {
                 return None;
             }
@@ -160,15 +162,19 @@ impl<'d> StopSearch<'d> {
         };
         let address = view.as_ref().map(|view| view.address);
         let address = address.or_else(|| moment.run.map(rulvm_core::machine::Run::address));
+        let value = self.values.get_mut(k)?;
+        if is_first {
+            *value = None;
+        }
+        let starts = is_first.then_some(Reason::CallStarted(number));
         if !what.is_in_scope(address) {
-            return None;
+            return starts;
         }
         let context = Context { view: view.as_ref(), ..Context::of(moment) };
         let new = what.evaluate(&context).ok();
-        let value = self.values.get_mut(k)?;
         let old = std::mem::replace(value, new);
         if old == new || is_first {
-            return None;
+            return starts;
         }
         match breakpoint.spot {
             Spot::Watch(_) => Some(Reason::Watch { number, old, new }),
@@ -178,6 +184,13 @@ impl<'d> StopSearch<'d> {
 
     /// A breakpoint is reached: does it stop the game?
     fn hit(&mut self, k: usize, reason: Reason, moment: &Moment<'_>) {
+        // Where a call starts and ends, the value does not change.
+        if let Reason::CallStarted(_) | Reason::CallEnded(_) = reason {
+            if !self.is_counting {
+                self.reasons.push(reason);
+            }
+            return;
+        }
         let Some(breakpoint) = self.breakpoints.get_mut(k) else { return };
         let Some(hits) = self.hits.get_mut(k) else { return };
         *hits = hits.map(|hits| hits + 1);
@@ -226,8 +239,9 @@ impl Search for StopSearch<'_> {
             && let Some(frames) = &mut self.frames
         {
             *frames = Frames::default();
+            with_text(self.code, self.names, |text| frames.visit(text, moment));
         }
-        self.is_compared.fill(false);
+        self.is_in_call.fill(false);
         for (breakpoint, hits) in self.breakpoints.iter().zip(&mut self.hits) {
             *hits = breakpoint.hits.at(moment.time);
         }
@@ -287,6 +301,11 @@ impl Search for StopSearch<'_> {
     /// Hits are counted up to checkpoints, and calls are followed from there.
     fn starts_anywhere(&self) -> bool {
         self.frames.is_none() && !self.breakpoints.iter().any(Breakpoint::needs_hits)
+    }
+
+    /// Calls are followed from the start of their phase.
+    fn starts_between_inputs(&self) -> bool {
+        self.frames.is_some()
     }
 
     /// When going back, watchpoints and assertions depend only on what their expressions read, and

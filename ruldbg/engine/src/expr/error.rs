@@ -8,6 +8,9 @@ use grammar::span::Span;
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
+/// The label of a local variable that is known elsewhere, but not here.
+pub(crate) const NOT_VISIBLE: &str = "not visible here";
+
 /// Why an expression has no value, or an assignment cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]

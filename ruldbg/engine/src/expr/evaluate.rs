@@ -182,6 +182,12 @@ impl Resolved {
         index.and_then(|index| scope.get(index)).copied().unwrap_or(false)
     }
 
+    /// True if it names local variables.
+    #[must_use]
+    pub(crate) const fn is_local(&self) -> bool {
+        !self.owners.is_empty()
+    }
+
     /// True if it names local variables of the call that it was resolved for.
     #[must_use]
     pub(crate) fn is_of_call(&self) -> bool {

@@ -44,6 +44,7 @@ use crate::time::Moment;
 pub use completions::Completion;
 pub(crate) use debugger::HITS;
 pub use error::ExprError;
+pub(crate) use error::NOT_VISIBLE;
 pub use evaluate::Resolved;
 pub use names::{Function, Local, Names, Position};
 pub use parse::{Assignment, Expr, Line};

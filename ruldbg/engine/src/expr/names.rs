@@ -32,6 +32,8 @@ pub struct Names {
     pub(super) patterns: Vec<String>,
     pub(super) shapes: Vec<String>,
     pub(super) signals: Vec<String>,
+    /// What the sources declare, each with what it is; not all of it is in the rule file.
+    pub(super) declared: BTreeMap<String, &'static str>,
     /// The variables that are local to no function, as bits.
     pub(super) kept: u64,
 }

@@ -26,6 +26,7 @@ pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
         let module = (number > 0).then(|| module_name(&source.name));
         add_file(names, module, &file);
         let lines = Lines::new(text);
+        names.declared.extend(file.items.iter().map(Item::declaration).flat_map(declared));
         for item in file.items.iter().map(Item::declaration) {
             let (name, block) = match item {
                 Item::Function(function) => (&function.name, &function.body),
@@ -46,6 +47,17 @@ pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
         }
     }
     bodies
+}
+
+/// The marks and variables that an item declares, each with what it is.
+fn declared(item: &Item) -> Vec<(String, &'static str)> {
+    match item {
+        Item::Mark(names) => names.iter().map(|name| (name.text.to_string(), "a mark")).collect(),
+        Item::Var(list) => {
+            list.iter().map(|variable| (variable.name.text.to_string(), "a variable")).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Finds the names that the statements of a block assign, with the span that their code comes from.

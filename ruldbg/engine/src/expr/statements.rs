@@ -15,6 +15,8 @@ use super::sources::Lines;
 pub(crate) struct Said {
     /// The expressions that its value is computed from, as they are written.
     pub(crate) operands: Vec<String>,
+    /// True if they are those of a condition or a loop, and not of what it guards.
+    pub(crate) is_condition: bool,
     /// The conditions and loops around it, the innermost first.
     pub(crate) guards: Vec<Guard>,
 }
@@ -72,7 +74,15 @@ pub(crate) fn said(map: &SourceMap, place: Place, asked: Asked<'_>) -> Option<Sa
         source: place.source,
         range: lines.place(around.start.range().start)..lines.place(around.text.range().end),
     });
-    Some(Said { guards: guards.collect(), operands: operands(statement, asked, &shown) })
+    let is_condition = matches!(
+        statement.kind,
+        StatementKind::If { .. }
+            | StatementKind::While { .. }
+            | StatementKind::For { .. }
+            | StatementKind::Switch { .. }
+    );
+    let operands = operands(statement, asked, &shown);
+    Some(Said { guards: guards.collect(), is_condition, operands })
 }
 
 fn contains(span: Span, offset: usize) -> bool {

@@ -118,6 +118,12 @@ impl Checkpoints {
         self.last_before(|position| position.time <= time)
     }
 
+    /// The time of the last checkpoint between two inputs at a time or before.
+    pub(super) fn start_between_inputs(&self, time: Time) -> Time {
+        let is_it = |one: &&Checkpoint| one.position.time <= time && one.position.inside.is_none();
+        self.list.iter().rfind(is_it).map_or(Time(0), |one| one.position.time)
+    }
+
     /// Lets changes be noted from now on, or not.
     pub(super) const fn note_changes(&mut self, is_noting: bool) {
         self.is_noting = is_noting;

@@ -38,6 +38,11 @@ pub trait Search {
         true
     }
 
+    /// True if it can start only between two inputs.
+    fn starts_between_inputs(&self) -> bool {
+        false
+    }
+
     /// What a match depends on; `None` if it can be anything.
     fn depends(&self) -> Option<Depends> {
         None
@@ -55,6 +60,10 @@ impl<S: Search + ?Sized> Search for &mut S {
 
     fn starts_anywhere(&self) -> bool {
         (**self).starts_anywhere()
+    }
+
+    fn starts_between_inputs(&self) -> bool {
+        (**self).starts_between_inputs()
     }
 
     fn depends(&self) -> Option<Depends> {

@@ -44,8 +44,8 @@ const MOST_CHANGES: usize = 1000;
 /// What was reverted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// A change of the game.
-    Poke,
+    /// A change of the game, as its author wrote it.
+    Poke(String),
     /// Inputs that came one after the other.
     Inputs(Vec<Input>),
 }
@@ -63,6 +63,8 @@ pub(super) struct Change {
     inputs: Vec<Input>,
     /// The changes from outside from that time on.
     pokes: BTreeMap<Time, Game>,
+    /// As its author wrote it; empty for inputs.
+    text: String,
 }
 
 /// A game that can be run forward and backward.
@@ -180,6 +182,14 @@ impl Timeline {
         (reached == Reached::Found).then_some(frames)
     }
 
+    /// The same at another time. If this is interrupted, they are not complete.
+    pub(crate) fn frames_at(&mut self, time: Time, text: InText<'_>) -> Frames {
+        let start = self.checkpoints.start_between_inputs(time);
+        let mut frames = Frames::default();
+        self.each(start, time, |moment| frames.visit(text, moment));
+        frames
+    }
+
     /// Where the game is.
     #[must_use]
     pub const fn here(&self) -> &Position {
@@ -291,7 +301,9 @@ impl Timeline {
         let mut before = time;
         while before > Time(0) {
             // What lies between two checkpoints is skipped as a whole.
-            let from = if depends.is_none() && search.starts_anywhere() {
+            let from = if search.starts_between_inputs() {
+                self.checkpoints.start_between_inputs(before.before())
+            } else if depends.is_none() && search.starts_anywhere() {
                 self.checkpoints.at(before.before())?.time
             } else {
                 self.checkpoints.start_of(before.before())
@@ -383,11 +395,12 @@ impl Timeline {
 
     /// Changes the game from outside. Later inputs stay; later changes are dropped, since they
     /// belong to another game. [`undo`](Timeline::undo) reverts it.
-    pub fn poke(&mut self, change: impl FnOnce(&mut Game)) {
+    pub fn poke(&mut self, text: &str, change: impl FnOnce(&mut Game)) {
         let time = self.here.time;
         self.change(time);
-        if let Some(change) = self.changes.last() {
+        if let Some(change) = self.changes.last_mut() {
             self.inputs.extend(change.inputs.iter().cloned());
+            change.text = text.to_owned();
         }
         let before = self.here.game.clone();
         change(&mut self.here.game);
@@ -405,17 +418,18 @@ impl Timeline {
         if self.changes.len() >= MOST_CHANGES {
             self.changes.remove(0);
         }
-        self.changes.push(Change { at: self.here.time, from, begun, inputs, pokes });
+        let text = String::new();
+        self.changes.push(Change { at: self.here.time, from, begun, inputs, pokes, text });
     }
 
     /// Reverts the last change from outside or the last input, restores what it replaced, and goes
     /// there. `None` if there is nothing to revert.
     pub fn undo(&mut self) -> Option<Undone> {
         self.just_given = false;
-        let Change { at, from, begun, inputs, pokes } = self.changes.pop()?;
+        let Change { at, from, begun, inputs, pokes, text } = self.changes.pop()?;
         let undone = match self.inputs.get(begun..) {
             Some(given) if from > at => Undone::Inputs(given.to_vec()),
-            _ => Undone::Poke,
+            _ => Undone::Poke(text),
         };
         self.pokes.split_off(&from);
         self.pokes.extend(pokes);

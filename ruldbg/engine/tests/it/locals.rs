@@ -137,6 +137,71 @@ fn a_local_variable_is_watched_in_its_call() {
     assert_snapshot!(played(load::gentle(), lines));
 }
 
+/// The argument of an inner call is in the variable of the machine before that call has begun, and
+/// stays there while it runs.
+#[test]
+fn all_views_of_a_variable_agree_while_an_inner_call_starts_and_runs() {
+    let mut session = session_with(RULE, "small.rul", load::gentle());
+    let mut execute = |line: &str| {
+        let mut answers: Vec<Answer> = Vec::new();
+        session.execute(line, &mut answers).unwrap_or_else(|failure| panic!("{line}: {failure}"));
+        answers.pop().unwrap()
+    };
+    execute("tbreak factorial if n == 3");
+    execute("signal DROP");
+    let mut disagreed = 0;
+    for _ in 0..80 {
+        let depth = execute("stepi").data["depth"].as_u64().unwrap();
+        for call in 0..depth {
+            execute(&format!("frame {call}"));
+            let all = execute("info vars").data["variables"].clone();
+            for local in all.as_array().unwrap().iter().filter(|one| one["scope"] == "local") {
+                let name = local["name"].as_str().unwrap();
+                let value = &local["value"];
+                assert_eq!(execute(&format!("print {name}")).data["number"], *value, "{name}");
+                assert_eq!(execute("frame").data["frame"]["variables"][name], *value, "{name}");
+                for question in ["who N", "when did N change", "history N 1"] {
+                    let answer = execute(&question.replace('N', name));
+                    let changes = answer.data.get("changes").and_then(|all| all.get(0));
+                    let new = answer.data.get("change").or(changes).map(|change| &change["new"]);
+                    assert!(new.is_none_or(|new| *new == local["shown"]), "{name}: {answer}");
+                }
+                let why = execute(&format!("why {name} 1"));
+                assert_eq!(why.data["because"][0]["value"], *value, "{name} in call {call}");
+                execute("frame 0");
+                let innermost = execute(&format!("print V[{}]", local["index"]));
+                disagreed += usize::from(innermost.data["number"] != *value);
+                execute(&format!("frame {call}"));
+            }
+        }
+    }
+    assert!(disagreed > 10, "inner calls have other values: {disagreed}");
+}
+
+/// Going back, the game stops where the call ends, at the changes within it, and where it starts.
+#[test]
+fn the_call_of_a_watched_variable_is_found_from_afar() {
+    let lines = "
+        tbreak small.rul:36 if n == 2
+        signal DROP
+        watch rest
+        display n
+        goto end
+        signal DROP
+        reverse-continue
+        reverse-continue
+        reverse-continue
+        reverse-continue
+        continue
+        continue
+        continue
+        info breakpoints
+        continue
+        undisplay
+    ";
+    assert_snapshot!(played(load::gentle(), lines));
+}
+
 #[test]
 fn a_variable_of_a_loop_over_cells_is_the_one_of_the_present_cell() {
     let lines = "

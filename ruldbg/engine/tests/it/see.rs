@@ -279,6 +279,45 @@ fn no_file_is_written_over_a_rule() {
 }
 
 #[test]
+fn a_file_is_replaced_only_by_one_of_its_kind() {
+    let directory = std::env::temp_dir().join(format!("ruldbg-kinds-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let path = |name: &str| directory.join(name);
+    let commands = [
+        ("a recording", "record"),
+        ("a flame graph", "profile --svg"),
+        ("a profile for speedscope", "profile --speedscope"),
+        ("a trace", "trace on codes"),
+    ];
+    let mut session = landed(true);
+    let notes = path("notes.txt");
+    for (k, (kind, command)) in commands.iter().enumerate() {
+        std::fs::write(&notes, "my notes").unwrap();
+        let refused = answers(&mut session, &format!("{command} {}", notes.display()));
+        let message = refused.unwrap_err().to_string();
+        assert!(message.contains(&format!("a file that is not {kind}")), "{message}");
+        assert_eq!(std::fs::read_to_string(&notes).unwrap(), "my notes");
+        let own = path(&format!("own{k}")).display().to_string();
+        // An empty file can be replaced, and then a file of the same kind.
+        std::fs::write(&own, "").unwrap();
+        for _ in 0..2 {
+            answers(&mut session, &format!("{command} {own}"))
+                .unwrap_or_else(|error| panic!("{kind}: {error}"));
+            answers(&mut session, "goto end").unwrap();
+            answers(&mut session, "signal DROP").unwrap();
+            answers(&mut session, "trace off").unwrap();
+        }
+        for (other, (_, command)) in commands.iter().enumerate().filter(|(other, _)| *other != k) {
+            let refused = answers(&mut session, &format!("{command} {own}"));
+            assert!(refused.is_err(), "{other} over {k}");
+        }
+    }
+    // Nothing is left next to the files.
+    assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 5);
+    std::fs::remove_dir_all(&directory).unwrap();
+}
+
+#[test]
 fn a_profile_counts_every_code_once() {
     let mut session = landed(true);
     go(&mut session, &["delete all", "finish"]);

@@ -102,7 +102,7 @@ fn change_in_the_middle(timeline: &mut Timeline) {
     let end = timeline.here().time();
     timeline.seek(Time(end.0 / 2));
     let edit = rulvm_core::game::Edit { variables: [(63, 7)].into(), ..Default::default() };
-    timeline.poke(|game| {
+    timeline.poke("", |game| {
         game.apply(&Input::Edit(edit.clone()));
     });
     timeline.forward(Nothing);
@@ -251,7 +251,7 @@ fn positions_that_are_saved_on_the_way_back_belong_to_the_game() {
     // What comes after a change is another game.
     let middle = timeline.here().time();
     let edit = rulvm_core::game::Edit { variables: [(62, 7)].into(), ..Default::default() };
-    timeline.poke(|game| {
+    timeline.poke("", |game| {
         game.apply(&Input::Edit(edit.clone()));
     });
     timeline.seek(Time(middle.0 + 20_000));
@@ -402,7 +402,7 @@ fn changes_from_outside_stay_where_they_were_made_and_can_be_taken_back() {
     let middle = Time(timeline.here().time().0 / 2);
     timeline.seek(middle);
     let edit = rulvm_core::game::Edit { variables: [(30, 1234)].into(), ..Default::default() };
-    timeline.poke(|game| {
+    timeline.poke("note", |game| {
         game.apply(&Input::Edit(edit.clone()));
     });
     let seen = |timeline: &Timeline| timeline.here().game().state().variables[30];
@@ -418,7 +418,7 @@ fn changes_from_outside_stay_where_they_were_made_and_can_be_taken_back() {
     assert_eq!(seen(&timeline), 0);
     timeline.seek(middle);
     assert_eq!(seen(&timeline), 1234);
-    assert_eq!(timeline.undo(), Some(Undone::Poke));
+    assert_eq!(timeline.undo(), Some(Undone::Poke("note".to_owned())));
     assert_eq!(timeline.here().time(), middle);
     assert_eq!(seen(&timeline), 0);
     timeline.forward(Nothing);

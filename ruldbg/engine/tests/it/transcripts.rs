@@ -822,3 +822,89 @@ fn pieces_and_times_are_the_same_from_any_side() {
         assert_eq!(step(&mut played, line), step(&mut session(), line), "{line}");
     }
 }
+
+#[test]
+fn why_the_game_is_at_a_condition() {
+    let rule = RULE.replace(
+        "    var found = 0;",
+        "    var found = 0;
+    var k = 0;
+    var most = 2;
+    while k < most {
+        k += 1;
+    }
+    for d in 1..most {
+        depth += d;
+    }",
+    );
+    let lines = "
+        tbreak C
+        signal DROP
+        next 3
+        why
+        next 2
+        why 1
+        finish
+        why depth 2
+    ";
+    insta::assert_snapshot!(transcript(&mut session(&rule, "small.rul"), lines));
+}
+
+#[test]
+fn undo_names_the_change_and_one_thing_is_not_several() {
+    let lines = "
+        signal DROP
+        set pieces = 7
+        seed 5
+        eval push(3)
+        undo
+        undo
+        undo
+        undo
+        display pieces
+        undisplay
+        display pieces
+        display depth
+        undisplay 2
+        break C
+        ignore 1 1
+        ignore 1 2
+        set marked(5, unseen) = true
+        set spare = 1
+        signal DROP
+        continue
+        save one
+        save two
+        info branches
+        signal DROP
+        continue
+        save two
+        info branches
+        goto one
+        info branches
+    ";
+    let rule = RULE.replace("mark seen;", "mark seen, unseen;\nvar spare;");
+    insta::assert_snapshot!(transcript(&mut session(&rule, "small.rul"), lines));
+}
+
+/// With all passes, such a body is a part of the loop's code.
+#[test]
+fn the_body_of_a_loop_over_cells_keeps_its_line() {
+    let rule = RULE.replace(
+        "    if found >= 2 {",
+        "    for c in hexagons {
+        set_mark(c, seen);
+    }
+    for c in hexagons {
+        clear_mark(c, seen);
+    }
+    if found >= 2 {",
+    );
+    for passes in [load::gentle(), Passes::all()] {
+        let mut session = session_with(&rule, "small.rul", passes);
+        let shown = transcript(&mut session, "signal DROP\nwhy marked(41, seen)\nbreak 28");
+        assert!(shown.contains("  small.rul:28  $"), "{shown}");
+        assert!(shown.contains("for c in hexagons  small.rul:27"), "{shown}");
+        assert!(shown.trim_end().ends_with("breakpoint 1 small.rul:28"), "{shown}");
+    }
+}

@@ -1,3 +1,4 @@
 //! Tests of files on a disk.
 
 mod scores;
+mod share;

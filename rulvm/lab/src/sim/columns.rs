@@ -7,6 +7,7 @@ use super::names::FIXED;
 use super::play::{End, Played};
 use super::results::Header;
 use super::table::{Column, Table};
+use super::unit::Unit;
 
 /// A number that each game has, over all games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,17 @@ pub struct Quantity {
     pub name: String,
     /// The numbers of the games that have one.
     pub values: Vec<i64>,
+}
+
+/// The name of the column of times.
+const TIME: &str = "time_ms";
+
+impl Quantity {
+    /// What its numbers stand for.
+    #[must_use]
+    pub fn unit(&self) -> Unit {
+        if self.name == TIME { Unit::Milliseconds } else { Unit::Number }
+    }
 }
 
 /// Returns everything that is counted, over all games. Numbers that are shown as pieces are no
@@ -27,7 +39,7 @@ pub fn quantities(header: &Header, games: &[Played]) -> Vec<Quantity> {
         quantities.push(Quantity { name: name.to_owned(), values });
     };
     add("score", &|played| played.score.map(i64::from));
-    add("time_ms", &|played| i64::try_from(played.time_ms).ok());
+    add(TIME, &|played| i64::try_from(played.time_ms).ok());
     add("pieces", &|played| i64::try_from(played.pieces).ok());
     add("destroyed", &|played| i64::try_from(played.destroyed).ok());
     add("signals", &|played| i64::try_from(played.signals).ok());
@@ -94,9 +106,10 @@ pub fn distributions(header: &Header, games: &[Played]) -> Table {
         last.push(None);
         counts.push(i64::try_from(count).ok());
     }
-    for Quantity { name, values } in quantities(header, games) {
-        for bin in Distribution::new(values).bins() {
-            quantity.push(Some(name.clone()));
+    for counted in quantities(header, games) {
+        let unit = counted.unit();
+        for bin in Distribution::new(counted.values).bins(unit) {
+            quantity.push(Some(counted.name.clone()));
             end.push(None);
             first.push(Some(bin.first));
             last.push(Some(bin.last));
@@ -118,10 +131,12 @@ pub fn distributions(header: &Header, games: &[Played]) -> Table {
 pub fn json(header: &Header, games: &[Played]) -> Value {
     let distributions: Map<String, Value> = quantities(header, games)
         .into_iter()
-        .map(|Quantity { name, values }| {
+        .map(|quantity| {
+            let unit = quantity.unit();
+            let Quantity { name, values } = quantity;
             let all = Distribution::new(values);
             let bins: Vec<Value> = all
-                .bins()
+                .bins(unit)
                 .iter()
                 .map(|bin| value!({"first": bin.first, "last": bin.last, "games": bin.count}))
                 .collect();

@@ -1,5 +1,6 @@
 //! How numbers are distributed.
 
+use super::unit::Unit;
 use grammar::index::narrow;
 
 /// Numbers in order.
@@ -64,17 +65,15 @@ impl Distribution {
     }
 
     /// Returns classes of equal width that contain all numbers; the width is 1, 2 or 5 times a
-    /// power of ten.
+    /// power of ten, and for times of a second or more a part or a multiple of minutes and hours.
     #[must_use]
-    pub fn bins(&self) -> Vec<Bin> {
+    pub fn bins(&self, unit: Unit) -> Vec<Bin> {
         let (Some(&least), Some(&most)) = (self.sorted.first(), self.sorted.last()) else {
             return Vec::new();
         };
         let (least, most) = (i128::from(least), i128::from(most));
         let number = |width: i128| most.div_euclid(width) - least.div_euclid(width) + 1;
-        let mut widths =
-            (0..).map_while(|zeros| 10_i128.checked_pow(zeros)).flat_map(|n| [n, 2 * n, 5 * n]);
-        let Some(width) = widths.find(|&width| number(width) <= MOST_BINS) else {
+        let Some(width) = unit.widths().find(|&width| number(width) <= MOST_BINS) else {
             unreachable!("classes of width 10^19 contain all 64-bit numbers")
         };
         let from = least.div_euclid(width);

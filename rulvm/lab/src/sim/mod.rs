@@ -14,10 +14,13 @@
 //! | `results` | the file of results, and how to continue it |
 //! | `names` | the names of columns |
 //! | `columns` | the results of games, as named columns |
+//! | `unit` | what numbers stand for, and how people read them |
 //! | `distribution` | averages, quantiles, histograms |
 //! | `table`, `parquet` | columns as a file |
+//! | `chart` | a histogram before it is drawn |
 //! | `text`, `svg` | the report as text and as a picture |
 
+mod chart;
 mod columns;
 mod distribution;
 mod names;
@@ -28,6 +31,7 @@ mod results;
 mod svg;
 mod table;
 mod text;
+mod unit;
 mod workers;
 
 pub use columns::{Quantity, distributions, json, quantities, table};
@@ -38,4 +42,5 @@ pub use results::{Header, Results, ResultsError};
 pub use svg::svg;
 pub use table::{Column, Format, Table};
 pub use text::{Shown, text};
+pub use unit::Unit;
 pub use workers::{Failed, Maker, run};

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use super::chart::{Chart, ticks};
 use super::columns::{Quantity, ends, quantities};
-use super::distribution::Distribution;
+use super::distribution::{Bin, Distribution};
 use super::play::{Played, Player};
 use super::results::Header;
 use crate::text_table::{Table, grouped, percent};
@@ -16,10 +17,44 @@ pub struct Shown<'s> {
     pub rule: &'s str,
     /// The quantities whose histograms are drawn.
     pub histograms: &'s [String],
+    /// Whether the terminal shows only ASCII characters.
+    pub ascii: bool,
 }
 
+/// The width of a histogram, in columns.
+const COLUMNS: usize = 80;
 /// The width of the longest bar, in columns.
-const WIDTH: usize = 50;
+const LONGEST: usize = 50;
+/// The width of the names of marks with their arrow, in columns.
+const MARKS: usize = 16;
+
+/// What histograms are drawn with.
+struct Symbols {
+    /// The axis next to the bars.
+    side: char,
+    /// A column of a bar, and parts of a column, from none.
+    full: &'static str,
+    parts: &'static [&'static str],
+    /// The axis below the bars: its start, its length, and where its numbers are.
+    corner: char,
+    line: char,
+    tick: char,
+    /// What is before the name of a mark.
+    arrow: &'static str,
+}
+
+const UNICODE: Symbols = Symbols {
+    side: '│',
+    full: "█",
+    parts: &["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"],
+    corner: '└',
+    line: '─',
+    tick: '┴',
+    arrow: "←",
+};
+
+const ASCII: Symbols =
+    Symbols { side: '|', full: "#", parts: &[""], corner: '+', line: '-', tick: '+', arrow: "<-" };
 
 /// Returns a report of how the games ended and how their numbers are distributed.
 #[must_use]
@@ -41,20 +76,30 @@ pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
     let heading = ["", "mean", "deviation", "least", "5%", "25%", "median", "75%", "95%", "most"];
     let mut table = Table::new(&heading, &[0]);
     let quantities = quantities(header, games);
-    for Quantity { name, values } in &quantities {
-        let all = Distribution::new(values.clone());
-        let digits = |number: Option<f64>| number.map_or_else(String::new, fraction);
-        let mut row = vec![display(name).into_owned(), digits(all.mean()), digits(all.deviation())];
-        row.extend(
-            [0, 5, 25, 50, 75, 95, 100]
-                .map(|percent| all.quantile(percent).map_or_else(String::new, signed)),
-        );
+    let distributions: Vec<(&Quantity, Distribution)> = quantities
+        .iter()
+        .map(|quantity| (quantity, Distribution::new(quantity.values.clone())))
+        .collect();
+    for (quantity, all) in &distributions {
+        let unit = quantity.unit();
+        let digits =
+            |number: Option<f64>| number.map_or_else(String::new, |number| unit.mean(number));
+        let name = unit.heading(&quantity.name);
+        let mut row =
+            vec![display(&name).into_owned(), digits(all.mean()), digits(all.deviation())];
+        row.extend([0, 5, 25, 50, 75, 95, 100].map(|percent| {
+            all.quantile(percent).map_or_else(String::new, |number| unit.value(number))
+        }));
         table.row(row);
     }
     lines(&mut out, &table);
-    for Quantity { name, values } in quantities {
-        if shown.histograms.iter().any(|wanted| *wanted == name || wanted == "all") {
-            histogram(&mut out, &name, Distribution::new(values));
+    let symbols = if shown.ascii { &ASCII } else { &UNICODE };
+    let is_wanted = |quantity: &Quantity| {
+        shown.histograms.iter().any(|wanted| *wanted == quantity.name || wanted == "all")
+    };
+    for (quantity, all) in distributions.iter().filter(|(quantity, _)| is_wanted(quantity)) {
+        if let Some(chart) = Chart::new(quantity, all) {
+            histogram(&mut out, &chart, symbols);
         }
     }
     out
@@ -89,43 +134,59 @@ fn lines(out: &mut String, table: &Table) {
     }
 }
 
-fn histogram(out: &mut String, name: &str, all: Distribution) {
-    let bins = all.bins();
-    let most = bins.iter().map(|bin| bin.count).max().unwrap_or(0).max(1);
-    let _ = writeln!(out, "\n{}", display(name));
-    let bounds: Vec<[String; 2]> =
-        bins.iter().map(|bin| [signed(bin.first), signed(bin.last)]).collect();
-    let width = |k: usize| {
-        bounds.iter().filter_map(|bounds| bounds.get(k)).map(String::len).max().unwrap_or(0)
-    };
-    let (first_width, last_width) = (width(0), width(1));
-    for (bin, [first, last]) in bins.iter().zip(&bounds) {
-        let _ = write!(out, "{first:>first_width$}");
-        // A class of a single number needs no second bound.
-        if bins.iter().any(|bin| bin.first != bin.last) {
-            let _ = write!(out, " - {last:>last_width$}");
-        }
-        let bar = bar(bin.count, most);
-        let _ = writeln!(out, "{}", format!("  {bar} {}", grouped(bin.count as u64)).trim_end());
+/// Draws a histogram with its scale, at most [`COLUMNS`] wide.
+fn histogram(out: &mut String, chart: &Chart<'_>, symbols: &Symbols) {
+    let _ = writeln!(out, "\n{}: {}\n", display(&chart.name), chart.summary());
+    let bounds: Vec<_> = chart.bins.iter().map(|bin| chart.bounds(bin)).collect();
+    let first_width = bounds.iter().map(|(first, _)| first.len()).max().unwrap_or(0);
+    let last_width = bounds.iter().filter_map(|(_, last)| Some(last.as_ref()?.len())).max();
+    let labels = bounds.iter().map(|(first, last)| match (last, last_width) {
+        (Some(last), Some(width)) => format!("{first:>first_width$} - {last:>width$}"),
+        _ => format!("{first:>first_width$}"),
+    });
+    let label_width = first_width + last_width.map_or(0, |width| width + 3);
+    let most = chart.most();
+    let beside = label_width + 2 + 1 + grouped(most as u64).len() + MARKS;
+    let longest = COLUMNS.saturating_sub(beside).clamp(10, LONGEST);
+    for (bin, label) in chart.bins.iter().zip(labels) {
+        let bar = bar(bin.count, most, longest, symbols);
+        let count = grouped(bin.count as u64);
+        let _ = writeln!(
+            out,
+            "{label} {}{bar} {count}{}",
+            symbols.side,
+            marks(chart, bin, symbols.arrow)
+        );
     }
+    let (mut line, mut numbers) = (String::new(), String::new());
+    for count in ticks(most) {
+        let place = count * longest / most;
+        let missing = (place + 1).saturating_sub(line.chars().count());
+        line.extend(std::iter::repeat_n(symbols.line, missing.saturating_sub(1)));
+        line.push(if count == 0 { symbols.corner } else { symbols.tick });
+        let number = grouped(count as u64);
+        let middle = (place + 1).saturating_sub(number.len().div_ceil(2));
+        let missing = middle.saturating_sub(numbers.len());
+        numbers.push_str(&" ".repeat(missing));
+        numbers.push_str(&number);
+    }
+    let _ = writeln!(out, "{:label_width$} {line}", "");
+    let _ = writeln!(out, "{:label_width$} {numbers} games", "");
 }
 
-/// Draws a bar in eighths of a column; no bar is empty unless its count is 0.
-fn bar(count: usize, most: usize) -> String {
-    let eighths = (count * WIDTH * 8).div_ceil(most);
-    let mut bar = "█".repeat(eighths / 8);
-    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    bar.push_str(parts[eighths % 8]);
+/// Says whether the mean and the median are in a class.
+fn marks(chart: &Chart<'_>, bin: &Bin, arrow: &str) -> String {
+    let marks = [("mean", chart.mean), ("median", chart.median as f64)];
+    let here = marks.into_iter().filter(|(_, number)| chart.is_in(bin, *number));
+    let here: Vec<_> = here.map(|(name, _)| name).collect();
+    if here.is_empty() { String::new() } else { format!("  {arrow} {}", here.join(", ")) }
+}
+
+/// Draws a bar; none is empty unless its count is 0.
+fn bar(count: usize, most: usize, longest: usize, symbols: &Symbols) -> String {
+    let parts = symbols.parts.len();
+    let length = (count * longest * parts).div_ceil(most);
+    let mut bar = symbols.full.repeat(length / parts);
+    bar.push_str(symbols.parts[length % parts]);
     bar
-}
-
-/// Formats a number with a comma before every three digits.
-pub(super) fn signed(number: i64) -> String {
-    let sign = if number < 0 { "-" } else { "" };
-    format!("{sign}{}", grouped(number.unsigned_abs()))
-}
-
-/// Formats a number with one digit after the point; without a point if it is large.
-pub(super) fn fraction(number: f64) -> String {
-    if number.abs() < 999.95 { format!("{number:.1}") } else { signed(number.round() as i64) }
 }

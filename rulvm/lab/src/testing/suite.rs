@@ -126,13 +126,18 @@ impl Suite {
     pub fn place(&self, span: Span) -> (String, Vec<&str>) {
         let source = &self.sources[span.source()];
         let text = source.text.as_str();
-        let before = &text[..span.start() as usize];
-        let first = before.matches('\n').count();
-        let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
-        let column = line.chars().count() + 1;
-        let count = text[span.range()].matches('\n').count() + 1;
-        let lines = text.lines().skip(first).take(count).collect();
+        let (first, last) = (line(text, span.start()), line(text, span.end()));
+        let column = before_on_line(text, span.start()).chars().count() + 1;
+        let lines = text.lines().skip(first as usize).take((last - first) as usize + 1).collect();
         (format!("{}:{}:{column}", source.name, first + 1), lines)
+    }
+
+    /// Returns where a span starts, as source maps count. Tests are in the first source.
+    #[must_use]
+    pub fn position(&self, span: Span) -> Place {
+        let text = &self.sources[span.source()].text;
+        let column = before_on_line(text, span.start()).encode_utf16().count();
+        Place { source: 0, line: line(text, span.start()), column: narrow(column) }
     }
 
     /// Returns the name and the text of the source of a span.
@@ -145,8 +150,8 @@ impl Suite {
     /// source.
     pub(super) fn contains(&self, span: Span, place: Place) -> bool {
         let text = &self.sources[span.source()].text;
-        let line = |offset: u32| narrow(text[..offset as usize].matches('\n').count());
-        place.source == 0 && (line(span.start())..=line(span.end())).contains(&place.line)
+        let lines = line(text, span.start())..=line(text, span.end());
+        place.source == 0 && lines.contains(&place.line)
     }
 
     /// Returns the text of a span on one line.
@@ -159,7 +164,17 @@ impl Suite {
     /// Returns the first and the last line of a test, from 0.
     fn lines(&self, test: &Test) -> (u32, u32) {
         let text = &self.sources[test.span.source()].text;
-        let line = |offset: u32| narrow(text[..offset as usize].matches('\n').count());
-        (line(test.span.start()), line(test.span.end()))
+        (line(text, test.span.start()), line(text, test.span.end()))
     }
+}
+
+/// Returns the line of an offset in a text, from 0.
+fn line(text: &str, offset: u32) -> u32 {
+    narrow(text[..offset as usize].matches('\n').count())
+}
+
+/// Returns the text before an offset on its line.
+fn before_on_line(text: &str, offset: u32) -> &str {
+    let before = &text[..offset as usize];
+    before.rsplit_once('\n').map_or(before, |(_, line)| line)
 }

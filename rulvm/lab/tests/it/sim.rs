@@ -9,8 +9,8 @@ use rulvm_core::{Game, Input, Program, Status};
 use rulvm_lab::bot::{Bot, Failure, Greedy, Idle, Random};
 use rulvm_lab::drive;
 use rulvm_lab::sim::{
-    Bin, Column, Distribution, End, Format, Header, Played, Player, Settings, Table, distributions,
-    json, names, run, svg, table,
+    Bin, Column, Distribution, End, Format, Header, Played, Player, Settings, Table, Unit,
+    distributions, json, names, run, svg, table,
 };
 use serde_json::Value;
 use stdlib_rules::rules as standard;
@@ -274,19 +274,25 @@ fn distributions_are_those_that_were_computed_by_hand() {
     assert_eq!(all.deviation(), Some(14.0_f64.sqrt()));
     let quantiles = [0, 20, 21, 50, 60, 80, 81, 100].map(|percent| all.quantile(percent).unwrap());
     assert_eq!(quantiles, [-3, -3, 1, 1, 1, 4, 7, 7]);
-    let bins: Vec<usize> = all.bins().iter().map(|bin| bin.count).collect();
+    let bins: Vec<usize> = all.bins(Unit::Number).iter().map(|bin| bin.count).collect();
     assert_eq!(bins, [1, 0, 0, 0, 2, 0, 0, 1, 0, 0, 1]);
     // At most 20 classes.
-    let wide = Distribution::new(vec![-15, 0, 9, 10, 184]).bins();
+    let wide = Distribution::new(vec![-15, 0, 9, 10, 184]).bins(Unit::Number);
     assert_eq!(wide.len(), 11);
     assert_eq!(wide[0], Bin { first: -20, last: -1, count: 1 });
     assert_eq!(wide[1], Bin { first: 0, last: 19, count: 3 });
     assert_eq!(wide[10], Bin { first: 180, last: 199, count: 1 });
-    let extreme = Distribution::new(vec![i64::MIN, i64::MAX]).bins();
+    let extreme = Distribution::new(vec![i64::MIN, i64::MAX]).bins(Unit::Number);
     assert_eq!(extreme.iter().map(|bin| bin.count).sum::<usize>(), 2);
     let none = Distribution::new(Vec::new());
     assert_eq!((none.mean(), none.deviation(), none.quantile(50)), (None, None, None));
-    assert_eq!(none.bins(), []);
+    assert_eq!(none.bins(Unit::Number), []);
+    // Classes of half a minute, from 0:30.
+    let times = Distribution::new(vec![37_000, 59_999, 60_000, 330_000]).bins(Unit::Milliseconds);
+    assert_eq!(times[0], Bin { first: 30_000, last: 59_999, count: 2 });
+    assert_eq!((times.len(), times[10].count), (11, 1));
+    let short = Distribution::new(vec![37, 59]).bins(Unit::Milliseconds);
+    assert_eq!(short[0], Bin { first: 36, last: 37, count: 1 });
 }
 
 #[test]

@@ -8,7 +8,6 @@ use crate::screens::help::Help;
 use crate::screens::menu::{Asked, Item};
 use crate::screens::picker::Picked;
 use crate::screens::preferences::{self, Preferences};
-use crate::screens::probe::Probe;
 use crate::texts;
 
 impl App {
@@ -39,7 +38,7 @@ impl App {
             Item::Load => return Command::List(None),
             Item::Scores => return Command::Scores(self.session.edge, 0),
             Item::Options => {
-                self.screen = Screen::Options(Preferences::new(&self.player.display));
+                self.screen = Screen::Options(Preferences::new(&self.chosen()));
             }
             Item::RuleHelp => self.open_rule_help(true),
             Item::Help => {
@@ -50,7 +49,7 @@ impl App {
                 self.player.entry.begin();
                 self.screen = Screen::Name { for_score: false };
             }
-            Item::Keys => self.screen = Screen::Keys(Probe::default()),
+            Item::Keys => self.open_key_list(),
             Item::Edge | Item::Practice | Item::Language => {}
         }
         Command::None
@@ -64,7 +63,7 @@ impl App {
     /// True if a help page is shown.
     #[must_use]
     pub const fn reads_help(&self) -> bool {
-        matches!(self.screen, Screen::Help(_))
+        matches!(self.screen, Screen::Help(_) | Screen::KeyHelp(_))
     }
 
     /// Opens the help page of the rule, in the player's language.
@@ -116,10 +115,13 @@ impl App {
         match asked {
             preferences::Asked::Nothing => {}
             preferences::Asked::Step(preference, forward) => {
-                preference.step(&mut self.player.display, forward);
+                let mut chosen = self.chosen();
+                preference.step(&mut chosen, forward);
+                self.choose_options(chosen);
             }
+            preferences::Asked::Keys => self.open_key_list(),
             preferences::Asked::Keep => {
-                return Command::KeepOptions(preferences::entries(&self.player.display));
+                return Command::KeepOptions(preferences::entries(&self.chosen()));
             }
             preferences::Asked::Back => {
                 let changed = self.unkept_options();
@@ -139,13 +141,14 @@ impl App {
             Ok(file) => texts.say_with("options-kept", &[("file", file)]),
             Err(problem) => texts.say_with("options-not-kept", &[("problem", problem)]),
         };
+        let chosen = self.chosen();
         let Screen::Options(preferences) = &mut self.screen else {
             self.message = Some(note);
             return;
         };
         preferences.note = Some(note);
         if kept.is_ok() {
-            preferences.keep(&self.player.display);
+            preferences.keep(&chosen);
         }
     }
 }

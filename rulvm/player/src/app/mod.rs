@@ -7,12 +7,14 @@
 //! | `player` | who plays: name, languages, display |
 //! | `press` | what keys, the mouse and the focus do |
 //! | [`signals`] | from keys and controls to the signals of the rule |
+//! | `keys` | the screens about keys |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
 //! | [`plain`] | the game in lines of text |
 
 mod editing;
+mod keys;
 mod logs;
 mod menu_actions;
 pub mod plain;
@@ -39,12 +41,14 @@ use crate::display::Display;
 use crate::practice::Practice;
 use crate::replay::Replay;
 use crate::screens::help::Help;
+use crate::screens::key_list::KeyList;
 use crate::screens::menu::Menu;
 use crate::screens::picker::{Choice, Listing, Picker};
 use crate::screens::preferences::{Entry, Preferences};
 use crate::screens::probe::{Probe, Reports};
 use crate::screens::table::Table;
 use crate::screens::unsaved::{Kind, Unsaved};
+use crate::screens::welcome::Welcome;
 
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,8 +77,14 @@ pub enum Screen {
     Picker(Picker),
     /// The options of the display.
     Options(Preferences),
+    /// The keys of signals, which can be changed.
+    Keys(KeyList),
+    /// The keys of the screen below this one.
+    KeyHelp(Help),
     /// What the terminal reports.
-    Keys(Probe),
+    Probe(Probe),
+    /// The first start.
+    Welcome(Welcome),
 }
 
 /// What the front end has to do.
@@ -98,6 +108,9 @@ pub enum Command {
     List(Option<PathBuf>),
     /// Write these options to the file, and pass the result to [`App::options_kept`].
     KeepOptions(Vec<Entry>),
+    /// Write the preset and the keys of signals to the file of options, and pass the result to
+    /// [`App::keys_kept`].
+    KeepKeys,
     /// Load a rule, and pass it to [`App::take`], or the error to [`App::not_loaded`].
     Load(Choice),
     /// Write the game so far as a test of the rule, and pass the result to [`App::test_written`].
@@ -148,6 +161,8 @@ pub struct Window {
 pub struct App {
     /// What is shown.
     pub screen: Screen,
+    /// The screens below it, the next one last.
+    behind: Vec<Screen>,
     /// The game.
     pub play: Play,
     /// The logs of the game.
@@ -182,6 +197,7 @@ impl App {
         let reports = Reports::default();
         let mut app = App {
             screen: Screen::Game,
+            behind: Vec::new(),
             play: Play::new(game, trap),
             logs: Logs::default(),
             player: Player::new(languages, display),
@@ -213,6 +229,7 @@ impl App {
 
     /// Opens the main menu.
     pub fn open_menu(&mut self) {
+        self.behind.clear();
         let has_practice = !self.player.display.plain;
         self.screen = Screen::Menu(Menu::new(self.session.has_scores, has_practice));
     }
@@ -269,6 +286,7 @@ impl App {
         self.play.begin(game, trap);
         self.logs = Logs::default();
         self.bind();
+        self.behind.clear();
         self.screen = Screen::Game;
         self.message = self.practice.announced.take();
     }
@@ -305,11 +323,12 @@ impl App {
         Some(self.player.entered_or_nameless())
     }
 
-    /// The options that must be kept if the program ends now: those that were changed on the screen.
+    /// The options that must be kept if the program ends now: those that were changed on the
+    /// screen.
     #[must_use]
     pub fn unkept_options(&self) -> Vec<Entry> {
         let Screen::Options(preferences) = &self.screen else { return Vec::new() };
-        preferences.changed(&self.player.display)
+        preferences.changed(&self.chosen())
     }
 
     /// Applies an input to the game.

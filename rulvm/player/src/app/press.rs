@@ -13,7 +13,7 @@ impl App {
     /// Takes note of a report, whatever else is done about it.
     pub fn report(&mut self, report: &Report) {
         self.window.reports.add(report);
-        if let Screen::Keys(probe) = &mut self.screen {
+        if let Screen::Probe(probe) = &mut self.screen {
             probe.add(report.clone());
         }
     }
@@ -45,9 +45,10 @@ impl App {
             _ => 0,
         };
         let is_click = mouse.kind == MouseKind::Press(MouseButton::Left);
+        let signals = self.listed_signals();
         match &mut self.screen {
             Screen::Game => self.edit_with_mouse(mouse),
-            Screen::Help(help) => help.scroll(3 * step),
+            Screen::Help(help) | Screen::KeyHelp(help) => help.scroll(3 * step),
             Screen::Scores(table) if step != 0 => table.turn(step > 0),
             Screen::Picker(picker) if step != 0 => picker.step(step),
             Screen::Picker(picker) if is_click => {
@@ -57,6 +58,14 @@ impl App {
             Screen::Options(preferences) if is_click => {
                 let asked = preferences.click(area, at);
                 return self.preferred(asked);
+            }
+            Screen::Keys(list) if is_click => {
+                let asked = list.click(area, at, &signals);
+                return self.listed_key(asked);
+            }
+            Screen::Welcome(welcome) if is_click => {
+                let preset = welcome.click(area, at);
+                return self.welcomed(preset);
             }
             Screen::Menu(menu) if is_click => {
                 let asked = menu.click(area, at);
@@ -85,6 +94,9 @@ impl App {
         if self.is_test_key(key) {
             return Command::WriteTest;
         }
+        if self.asks_for_keys(key) {
+            return self.open_key_help();
+        }
         if let Some(command) = self.practice_key(key) {
             return command;
         }
@@ -92,6 +104,7 @@ impl App {
         if !is_quiet {
             self.message = None;
         }
+        let signals = self.listed_signals();
         match &mut self.screen {
             Screen::Menu(menu) => {
                 let asked = menu.key(key);
@@ -116,7 +129,7 @@ impl App {
                         self.screen = Screen::Game;
                         return self.apply(&Input::Signal(signal));
                     }
-                    KeyCode::Esc => self.screen = Screen::Game,
+                    KeyCode::Esc | KeyCode::Backspace => self.screen = Screen::Game,
                     _ => {}
                 }
                 Command::None
@@ -124,7 +137,7 @@ impl App {
             Screen::Leave => {
                 match key.code {
                     KeyCode::Enter => return Command::Quit,
-                    KeyCode::Esc => self.screen = Screen::Game,
+                    KeyCode::Esc | KeyCode::Backspace => self.screen = Screen::Game,
                     _ => {}
                 }
                 Command::None
@@ -158,11 +171,18 @@ impl App {
                 let asked = preferences.key(key);
                 self.preferred(asked)
             }
-            Screen::Keys(probe) => {
-                if probe.leaves(key) {
-                    self.open_menu();
-                }
-                Command::None
+            Screen::Keys(list) => {
+                let keys = &self.controls.keys;
+                let owner = |chord| keys.owner(chord);
+                let asked = list.key(key, &signals, owner, &self.player.texts);
+                self.listed_key(asked)
+            }
+            Screen::KeyHelp(_) => self.key_help_key(key),
+            Screen::Probe(_) if key.code == KeyCode::Esc => self.back(),
+            Screen::Probe(_) => Command::None,
+            Screen::Welcome(welcome) => {
+                let preset = welcome.key(key);
+                self.welcomed(preset)
             }
         }
     }
@@ -189,7 +209,7 @@ impl App {
                 KeyCode::Char('q' | 'Q') => Command::Quit,
                 _ if self.play.is_quiet() => Command::None,
                 KeyCode::Enter => Command::Play,
-                KeyCode::Esc | KeyCode::Char('m' | 'M') => {
+                KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('m' | 'M') => {
                     self.open_menu();
                     Command::None
                 }
@@ -205,7 +225,7 @@ impl App {
             KeyCode::F(3) if is_plain => self.question = Some(Question::Piece),
             KeyCode::F(4) if is_plain => self.question = Some(Question::Keys),
             KeyCode::Esc if is_demo => self.screen = Screen::Leave,
-            KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => {
+            KeyCode::Char('h' | 'H') => {
                 // The game is in the background meanwhile: the window pause (section 6.7).
                 let command = self.apply(&Input::Window(true));
                 if self.play.is_playing() {

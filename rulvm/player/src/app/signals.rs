@@ -5,7 +5,7 @@ use rulvm_core::game::{Input, Status};
 
 use super::{App, Command, Screen};
 use crate::controls::Bindings;
-use crate::input::{Control, Key, Press};
+use crate::input::{Control, Key, KeyCode, Press};
 use crate::trial;
 
 /// What keys are for: those that are held repeat as long as it stays the same.
@@ -14,6 +14,7 @@ pub struct Aim {
     screen: std::mem::Discriminant<Screen>,
     status: Status,
     is_paused: bool,
+    takes_key: bool,
 }
 
 impl App {
@@ -36,6 +37,7 @@ impl App {
             screen: std::mem::discriminant(&self.screen),
             status: game.status(),
             is_paused: game.is_paused() || game.is_window_paused(),
+            takes_key: self.takes_key(),
         }
     }
 
@@ -43,6 +45,11 @@ impl App {
     #[must_use]
     pub const fn takes_text(&self) -> bool {
         matches!(self.screen, Screen::Name { .. })
+    }
+
+    /// True if the next key is for a signal.
+    fn takes_key(&self) -> bool {
+        matches!(&self.screen, Screen::Keys(list) if list.takes_key())
     }
 
     /// Something was pressed, or is held and repeats.
@@ -81,7 +88,9 @@ impl App {
             let signal = signals.iter().find(ends_pause).or_else(|| signals.first());
             return signal.and_then(|&id| self.signal(id)).unwrap_or(Command::None);
         }
-        let key = control.key().map(Key::plain);
+        // The keys that controls stand for are not for signals.
+        let is_back = control.key() == Some(KeyCode::Esc);
+        let key = control.key().filter(|_| is_back || !self.takes_key()).map(Key::plain);
         key.map_or(Command::None, |key| self.key(&key))
     }
 
@@ -106,7 +115,7 @@ mod tests {
 
     use super::*;
     use crate::controls::layout::Layout;
-    use crate::input::KeyCode;
+    use crate::controls::preset::Preset;
     use crate::{Depth, Display, Theme};
 
     fn app() -> App {
@@ -118,11 +127,11 @@ mod tests {
     #[test]
     fn the_key_of_the_pause_ends_it() {
         let mut app = app();
-        for code in ['p', 'p', 'p', 'c'] {
+        let pause = KeyCode::Char('p');
+        for code in [pause, pause, pause, KeyCode::Enter] {
             let before = app.play.game.is_paused();
-            let key = Key::plain(KeyCode::Char(code));
-            app.press(&Press::Key(key));
-            assert_ne!(app.play.game.is_paused(), before, "{code}");
+            app.press(&Press::Key(Key::plain(code)));
+            assert_ne!(app.play.game.is_paused(), before, "{code:?}");
         }
         assert!(!app.play.game.is_paused());
     }
@@ -178,7 +187,8 @@ mod tests {
     fn what_is_mapped_is_shown_next_to_the_board() {
         let mut app = app();
         let keys = toml::from_str("LEFT = 'j'\n[tetrhex]\nDROP = 'Enter'").unwrap();
-        app.set_bindings(Bindings { layout: Layout::Azerty, keys, ..Bindings::default() });
+        let (layout, preset) = (Layout::Azerty, Preset::Original);
+        app.set_bindings(Bindings { layout, preset, keys, ..Bindings::default() });
         let names: Vec<String> = [1, 6, 8].map(|id| app.controls.keys.names(id).join(" ")).to_vec();
         assert_eq!(names, ["Q S", "J", "Enter"]);
     }

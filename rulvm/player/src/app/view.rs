@@ -24,7 +24,7 @@ impl App {
         // Lines of text are never too long: the terminal breaks them.
         self.window.is_too_small = !self.player.display.plain && is_too_small(self, area);
         self.window.area = area;
-        if let Screen::Help(help) = &mut self.screen {
+        if let Screen::Help(help) | Screen::KeyHelp(help) = &mut self.screen {
             help.lay_out(area);
         }
     }
@@ -75,10 +75,15 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             };
             menu.draw(&shown, area, buffer);
         }
-        Screen::Help(help) => help.draw(texts, area, buffer),
-        Screen::Options(preferences) => preferences.draw(&app.player.display, texts, area, buffer),
+        Screen::Help(help) => {
+            help.draw(&texts.say_with("help-back", &[("keys", "Esc, H, Q")]), texts, area, buffer);
+        }
+        Screen::KeyHelp(help) => help.draw(&app.leaves_key_help(), texts, area, buffer),
+        Screen::Options(preferences) => preferences.draw(&app.chosen(), texts, area, buffer),
+        Screen::Keys(list) => app.draw_key_list(list, buffer),
+        Screen::Welcome(welcome) => welcome.draw(&app.controls.bindings, texts, area, buffer),
         Screen::Picker(picker) => picker.draw(texts, theme, area, buffer),
-        Screen::Keys(probe) => {
+        Screen::Probe(probe) => {
             let (controls, reports) = (&app.controls, &app.window.reports);
             let signals = &rule.signals;
             let shown = probe::Shown { controls, reports, signals, texts, depth: theme.depth };
@@ -212,7 +217,10 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         | Screen::Help(_)
         | Screen::Picker(_)
         | Screen::Options(_)
-        | Screen::Keys(_) => {}
+        | Screen::Keys(_)
+        | Screen::KeyHelp(_)
+        | Screen::Probe(_)
+        | Screen::Welcome(_) => {}
     }
     if app.screen == Screen::Game {
         let shown = Shown { game: &app.play.game, texts, theme, places };

@@ -1,14 +1,15 @@
 //! The keys of a rule's signals.
 //!
-//! What a player has mapped comes first, then what a rule binds itself, then substitutes.
+//! What a player has mapped comes first, then the preset, then what a rule binds itself.
 
-use grammar::keyboard::{self, KEYPAD, Today, bindings, today};
+use grammar::keyboard::{self, KEYPAD, Today, today};
 use grammar::rul3::Signal;
 use grammar::signals::key_name;
 
+use super::Bindings;
 use super::chord::Chord;
 use super::layout::Layout;
-use super::mapping::Signals;
+use super::preset;
 use crate::input::{Key, KeyCode};
 
 /// A key and its signal.
@@ -21,55 +22,109 @@ struct Binding {
 
 /// The keys of a rule.
 #[derive(Clone, Debug, Default)]
-pub struct Keys(Vec<Binding>);
+pub struct Keys {
+    bindings: Vec<Binding>,
+    /// True if arrows are named in words.
+    in_words: bool,
+}
 
 impl Keys {
-    /// The keys for the signals of a rule, for a layout and with what the player has mapped.
+    /// The keys for the signals of the rule with this name.
     #[must_use]
-    pub fn new(signals: &[Signal], layout: Layout, mapped: &Signals<Chord>) -> Keys {
-        let mut keys = Keys::default();
+    pub fn new(rule: &str, signals: &[Signal], chosen: &Bindings) -> Keys {
+        let mut keys = Keys { bindings: Vec::new(), in_words: chosen.in_words };
+        let mapped = chosen.keys.of_rule(rule);
         let numbered = || (1..=u8::MAX).zip(signals);
         for (id, signal) in numbered() {
             for &chord in mapped.get(&signal.name()).into_iter().flatten() {
                 keys.bind(chord, id);
             }
         }
-        for (chord, place) in bindings(signals, layout) {
-            let Some((id, signal)) = numbered().nth(place) else { continue };
-            if !mapped.contains_key(&signal.name()) {
-                keys.bind(of_today(chord), id);
+        let rest = || numbered().filter(|(_, signal)| !mapped.contains_key(&signal.name()));
+        if let Some(preset) = chosen.preset.keys(chosen.layout) {
+            for &(name, chord) in &preset {
+                if let Some((id, _)) = rest().find(|(_, signal)| signal.name() == name) {
+                    keys.bind(chord, id);
+                }
+            }
+            // The rule's own signals.
+            let is_own = |signal: &Signal| preset.iter().all(|(name, _)| *name != signal.name());
+            for (id, signal) in rest().filter(|(_, signal)| is_own(signal)) {
+                if let Some(chord) = keyboard::own(signal, chosen.layout) {
+                    keys.bind(of_today(chord), id);
+                }
+            }
+        } else {
+            for (chord, place) in keyboard::bindings(signals, chosen.layout) {
+                if let Some((id, _)) = rest().find(|(id, _)| usize::from(*id) == place + 1) {
+                    keys.bind(of_today(chord), id);
+                }
+            }
+        }
+        // Signals whose keys other signals have, or no keyboard of today has.
+        for (id, signal) in rest().filter(|(_, signal)| signal.key != 0) {
+            if keys.names(id).is_empty()
+                && let Some(chord) = keys.free(&signal.name())
+            {
+                keys.bind(chord, id);
             }
         }
         keys
     }
 
+    /// Binds a key to a signal, unless another one has it.
     fn bind(&mut self, chord: Chord, signal: u8) {
-        if !self.0.iter().any(|known| known.chord == chord) {
-            self.0.push(Binding { chord, signal });
+        if self.owner(chord).is_none() {
+            self.bindings.push(Binding { chord, signal });
         }
+    }
+
+    /// A key that nothing needs: a letter of a name, or else another one.
+    fn free(&self, name: &str) -> Option<Chord> {
+        let letters = name.chars().filter(char::is_ascii_alphabetic);
+        let all =
+            letters.map(|letter| letter.to_ascii_lowercase()).chain('a'..='z').chain('0'..='9');
+        let mut keys = all.map(|letter| Chord::plain(KeyCode::Char(letter)));
+        keys.find(|chord| !preset::is_own(chord) && self.owner(*chord).is_none())
+    }
+
+    /// The signal of a chord.
+    #[must_use]
+    pub fn owner(&self, chord: Chord) -> Option<u8> {
+        self.bindings.iter().find(|known| known.chord == chord).map(|binding| binding.signal)
+    }
+
+    /// The keys of a signal.
+    #[must_use]
+    pub fn chords(&self, signal: u8) -> Vec<Chord> {
+        let of_signal = self.bindings.iter().filter(|known| known.signal == signal);
+        of_signal.map(|known| known.chord).collect()
     }
 
     /// The signal of a key.
     #[must_use]
     pub fn signal(&self, event: &Key) -> Option<u8> {
-        let chord = Chord::of(event);
-        self.0.iter().find(|known| known.chord == chord).map(|binding| binding.signal)
+        self.owner(Chord::of(event))
     }
 
     /// True if a key belongs to a signal when no modifier is held.
     #[must_use]
     pub fn is_bound(&self, code: KeyCode) -> bool {
-        self.0.iter().any(|known| known.chord == Chord::plain(code))
+        self.owner(Chord::plain(code)).is_some()
     }
 
     /// The keys of a signal, as they are shown, without those that no terminal reports.
     #[must_use]
     pub fn names(&self, signal: u8) -> Vec<String> {
-        let of_signal = |known: &&Binding| {
-            let is_hidden = known.chord.control && known.chord.code == KeyCode::Esc;
-            known.signal == signal && !is_hidden
-        };
-        self.0.iter().filter(of_signal).map(|known| known.chord.shown()).collect()
+        let is_hidden = |chord: &Chord| chord.control && chord.code == KeyCode::Esc;
+        let chords = self.chords(signal).into_iter().filter(|chord| !is_hidden(chord));
+        chords.map(|chord| self.name(chord)).collect()
+    }
+
+    /// How a key is shown.
+    #[must_use]
+    pub fn name(&self, chord: Chord) -> String {
+        if self.in_words { chord.to_string() } else { chord.shown() }
     }
 }
 
@@ -116,9 +171,13 @@ pub fn place(event: &Key, layout: Layout) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use grammar::signals::letters;
+
     use super::*;
     use crate::controls::mapping::{Mapped, Mapping};
+    use crate::controls::preset::Preset;
     use crate::input::Modifiers;
+    use crate::words::Word;
 
     fn signals() -> Vec<Signal> {
         let standard = grammar::signals::STANDARD.iter();
@@ -131,12 +190,21 @@ mod tests {
         names.map(|(name, keys)| format!("{name} {keys}")).collect::<Vec<_>>().join(", ")
     }
 
+    fn keys(chosen: &Bindings) -> Keys {
+        Keys::new("any", &signals(), chosen)
+    }
+
     #[test]
-    fn keys_keep_their_places_and_have_the_letters_of_the_layout() {
-        let of = |layout| shown(&Keys::new(&signals(), layout, &Signals::new()));
+    fn presets_have_keys_for_every_layout() {
         let layouts =
             [Layout::Qwerty, Layout::Azerty, Layout::Qwertz, Layout::Dvorak, Layout::Colemak];
-        let all = layouts.map(|layout| format!("{layout:?}: {}", of(layout)));
+        let mut all = Vec::new();
+        for &preset in Preset::ALL {
+            for layout in layouts {
+                let shown = shown(&keys(&Bindings { layout, preset, ..Bindings::default() }));
+                all.push(format!("{} {layout:?}: {shown}", preset.word()));
+            }
+        }
         insta::assert_snapshot!(all.join("\n"));
     }
 
@@ -144,7 +212,7 @@ mod tests {
     fn a_signal_that_is_mapped_has_no_other_keys() {
         let mapping: Mapping<Chord> =
             toml::from_str("LEFT = ['s', 'Ctrl+x']\nPAUS = []\nDROP = 'Left'").unwrap();
-        let keys = Keys::new(&signals(), Layout::Qwerty, &mapping.all);
+        let keys = keys(&Bindings { keys: mapping, ..Bindings::default() });
         insta::assert_snapshot!(shown(&keys));
         let key = |text| {
             let Chord { code, control, .. } = Chord::parse(text).unwrap();
@@ -153,10 +221,29 @@ mod tests {
             Some(signals()[usize::from(signal) - 1].name())
         };
         assert_eq!(key("Ctrl+x").as_deref(), Some("LEFT"));
-        assert_eq!(key("x").as_deref(), Some("RGDN"));
+        assert_eq!(key("x").as_deref(), Some("ROTR"));
         assert_eq!(key("Left").as_deref(), Some("DROP"));
         assert_eq!(key("Space"), None);
         assert_eq!(key("p"), None);
+    }
+
+    #[test]
+    fn signals_of_a_rule_keep_its_keys_or_have_free_ones() {
+        let own = |name, key| Signal { external: letters(name), key };
+        let undo = 0x61;
+        let mut signals = signals();
+        // The places of Z, T and T again, a key that is gone, and no key.
+        signals.extend([own("ZOOM", 0x2C), own("TILT", 0x14), own("TURN", 0x14)]);
+        signals.extend([own("BACK", undo), own("NONE", 0)]);
+        let keys = Keys::new("any", &signals, &Bindings::default());
+        let names: Vec<String> = (15..=19).map(|id| keys.names(id).join(" ")).collect();
+        assert_eq!(names, ["O", "T", "U", "C", ""]);
+    }
+
+    #[test]
+    fn arrows_have_names_where_they_cannot_be_shown() {
+        let keys = keys(&Bindings { in_words: true, ..Bindings::default() });
+        assert_eq!((keys.names(6), keys.names(5).join(" ")), (vec!["Left".into()], "Up X".into()));
     }
 
     #[test]

@@ -60,6 +60,48 @@ impl<K: Mapped> Mapping<K> {
         })
     }
 
+    /// Maps keys to a signal of a rule, and takes them from the signals that have them.
+    ///
+    /// A standard signal has the same keys in all rules, unless that is a conflict in one of them
+    /// or this rule has keys of its own for it.
+    pub fn set(&mut self, rule: &str, signal: &str, keys: &[K]) {
+        let standard = grammar::signals::STANDARD.iter().any(|known| known.name == signal);
+        let has_own = self.tables(rule).any(|table| table.contains_key(signal));
+        if standard && !has_own {
+            let mut all = self.clone();
+            all.all.insert(signal.to_owned(), keys.to_vec());
+            take(&mut all.all, signal, keys);
+            all.tables(rule).for_each(|table| take(table, signal, keys));
+            if all.check().is_ok() {
+                *self = all;
+                return;
+            }
+        }
+        for table in self.tables(rule) {
+            table.remove(signal);
+            take(table, signal, keys);
+        }
+        // What other signals have in all rules, this rule gives them without these keys.
+        let mut own = self.of_rule(rule);
+        own.retain(|other, theirs| other != signal && theirs.iter().any(|key| keys.contains(key)));
+        own.values_mut().for_each(|theirs| theirs.retain(|key| !keys.contains(key)));
+        own.insert(signal.to_owned(), keys.to_vec());
+        self.rules.entry(simple(rule)).or_default().extend(own);
+    }
+
+    /// Removes what is mapped to a signal of a rule.
+    pub fn reset(&mut self, rule: &str, signal: &str) {
+        self.all.remove(signal);
+        self.tables(rule).for_each(|table| _ = table.remove(signal));
+        self.rules.retain(|_, table| !table.is_empty());
+    }
+
+    /// What a rule has of its own: it can have several names.
+    fn tables(&mut self, rule: &str) -> impl Iterator<Item = &mut Signals<K>> {
+        let name = simple(rule);
+        self.rules.iter_mut().filter(move |(rule, _)| simple(rule) == name).map(|(_, own)| own)
+    }
+
     /// True if nothing is mapped.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -116,6 +158,15 @@ impl<K: Mapped> Mapping<K> {
             told(signals, &format!(" of the rule {}", display(rule)))
         })
     }
+}
+
+/// Takes keys from all signals but one; a signal that has no others is not mapped anymore.
+fn take<K: Mapped>(signals: &mut Signals<K>, signal: &str, keys: &[K]) {
+    signals.retain(|other, theirs| {
+        let before = theirs.len();
+        theirs.retain(|key| other == signal || !keys.contains(key));
+        theirs.len() == before || !theirs.is_empty()
+    });
 }
 
 /// Checks the name of a signal.
@@ -263,6 +314,43 @@ mod tests {
         assert_eq!(of("Tet'light", "DOWN"), ["Space"]);
         assert_eq!(of("Tet'light", "LEFT"), ["J", "Left"]);
         assert_eq!(of("any", "PAUS"), [""; 0]);
+    }
+
+    #[test]
+    fn keys_that_are_set_are_taken_from_other_signals() {
+        let after = |text: &str, rule: &str, signal: &str, keys: &[&str]| {
+            let mut mapping = parse(text).unwrap();
+            let keys: Vec<Chord> = keys.iter().map(|name| Chord::parse(name).unwrap()).collect();
+            mapping.set(rule, signal, &keys);
+            mapping.check().unwrap();
+            assert_eq!(mapping.of_rule(rule)[signal], keys);
+            mapping
+        };
+        let expected = |text: &str| parse(text).unwrap();
+        // For all rules, if the signal is a standard one.
+        assert_eq!(after("", "Hold", "LEFT", &["j"]), expected("LEFT = 'j'"));
+        assert_eq!(after("", "Hold On!", "HOLD", &["j"]), expected("holdon.HOLD = 'j'"));
+        assert_eq!(after("LEFT = 'j'", "any", "RGHT", &["j"]), expected("RGHT = 'j'"));
+        assert_eq!(
+            after("LEFT = ['j', 'k']", "any", "RGHT", &["j", "x"]),
+            expected("LEFT = 'k'\nRGHT = ['j', 'x']")
+        );
+        // A rule can have keys of its own.
+        assert_eq!(
+            after("LEFT = 'j'\nRGHT = 'l'\nany.LEFT = 'k'", "any", "LEFT", &["l"]),
+            expected("LEFT = 'j'\nRGHT = 'l'\nany.LEFT = 'l'\nany.RGHT = []")
+        );
+        assert_eq!(
+            after("any.TILT = ['j', 'k']\nother.TILT = 'x'", "any", "DROP", &["j"]),
+            expected("DROP = 'j'\nany.TILT = 'k'\nother.TILT = 'x'")
+        );
+        assert_eq!(
+            after("other.TILT = 'j'", "any", "DROP", &["j"]),
+            expected("any.DROP = 'j'\nother.TILT = 'j'")
+        );
+        let mut mapping = parse("LEFT = 'j'\nRGHT = 'l'\nany.LEFT = 'k'").unwrap();
+        mapping.reset("any", "LEFT");
+        assert_eq!(mapping, expected("RGHT = 'l'"));
     }
 
     #[test]

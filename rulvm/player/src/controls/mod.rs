@@ -5,6 +5,7 @@
 //! | [`chord`] | keys with modifiers: how they are written and shown |
 //! | [`layout`] | keyboard layouts |
 //! | [`mapping`] | what the player maps to signals |
+//! | [`preset`] | sets of keys |
 //! | [`keys`] | the keys of a rule's signals |
 //! | [`gamepad`] | the controls of gamepads, and the signals that they give |
 //! | [`repeat`] | keys that are held |
@@ -14,6 +15,7 @@ pub mod gamepad;
 pub mod keys;
 pub mod layout;
 pub mod mapping;
+pub mod preset;
 pub mod repeat;
 
 use grammar::rul3::RuleFile;
@@ -23,6 +25,7 @@ use self::gamepad::Gamepad;
 use self::keys::Keys;
 use self::layout::Layout;
 use self::mapping::Mapping;
+use self::preset::Preset;
 use crate::input::Control;
 
 /// The layout of the player's keyboard, and what the player has mapped to signals.
@@ -30,6 +33,10 @@ use crate::input::Control;
 pub struct Bindings {
     /// The layout of the keyboard.
     pub layout: Layout,
+    /// The keys of signals that are not mapped.
+    pub preset: Preset,
+    /// True if arrows are named in words, because they cannot be shown or read out.
+    pub in_words: bool,
     /// Keys that are mapped to signals.
     pub keys: Mapping<Chord>,
     /// Controls of a gamepad that are mapped to signals.
@@ -50,8 +57,8 @@ pub struct Controls {
 impl Controls {
     /// Assigns keys and controls to the signals of a rule.
     pub fn bind(&mut self, rule: &RuleFile) {
-        let Bindings { layout, keys, gamepad } = &self.bindings;
-        self.keys = Keys::new(&rule.signals, *layout, &keys.of_rule(&rule.name));
+        let Bindings { gamepad, .. } = &self.bindings;
+        self.keys = Keys::new(&rule.name, &rule.signals, &self.bindings);
         self.gamepad = Gamepad::new(&rule.signals, &gamepad.of_rule(&rule.name));
     }
 }

@@ -72,7 +72,8 @@ impl Honeycomb {
         (width, (halves * self.height).div_ceil(2 * length(down)))
     }
 
-    /// The characters and rows of a board with some columns, and as many hexagons in the middle one.
+    /// The characters and rows of a board with some columns, and as many hexagons in the middle
+    /// one.
     pub(super) fn size(self, columns: u16) -> (u16, u16) {
         self.size_of(columns, 2 * columns)
     }
@@ -142,8 +143,8 @@ impl Honeycomb {
         Fill { body: paint(body), foot: paint(foot), size }
     }
 
-    /// True if a point is in a hexagon of some eighths of its size, by its distance from the middle.
-    /// Hexagons side by side share no points and leave none out.
+    /// True if a point is in a hexagon of some eighths of its size, by its distance from the
+    /// middle. Hexagons side by side share no points and leave none out.
     fn contains(self, away: Point, size: i32) -> bool {
         let half = self.half_height();
         let (x, y) = (8 * away.x, 8 * away.y);

@@ -12,7 +12,7 @@ mod size;
 mod text;
 
 pub(crate) use board::{draw, middle, samples};
-pub(crate) use panel::Panel;
+pub(crate) use panel::{ACTIONS, Panel};
 pub(crate) use places::Places;
 pub use places::usual_edge;
 pub(crate) use text::{banner, inside, wrap};

@@ -8,7 +8,7 @@ use crate::blocks::Blocks;
 /// A color as the terminal shows it, and what it looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Paint {
-    /// What the terminal is told.
+    /// What the terminal gets.
     pub(super) color: Color,
     /// Red, green and blue, to find colors that are near.
     pub(super) rgb: [u8; 3],

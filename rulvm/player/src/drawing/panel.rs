@@ -24,17 +24,17 @@ pub(super) const NARROWEST: u16 = 14;
 /// How many of the keys come before those of the rule's own signals.
 const MOVES: usize = 8;
 
-/// The keys that are shown: signals in the order of the manual, and the messages that say what they
-/// do.
-const ACTIONS: &[(&str, &str)] = &[
+/// The keys that are shown: signals, and the messages that say what they do. Those that have the
+/// arrows in most presets come first.
+pub(crate) const ACTIONS: &[(&str, &str)] = &[
     ("LEFT", "left"),
     ("RGHT", "right"),
+    ("DOWN", "down"),
+    ("ROTR", "turn-right"),
+    ("ROTL", "turn-left"),
+    ("DROP", "drop"),
     ("LFDN", "down-left"),
     ("RGDN", "down-right"),
-    ("ROTL", "turn-left"),
-    ("ROTR", "turn-right"),
-    ("DOWN", "down"),
-    ("DROP", "drop"),
     ("NEXT", "next-level"),
     ("RDAR", "radar"),
     ("PAUS", "pause"),
@@ -108,9 +108,20 @@ impl Panel<'_> {
     /// The keys for which there is room: all of them, or those of the program.
     fn keys(&self, width: u16, room: usize) -> Vec<Line<'static>> {
         let always = self.keys_of_program();
-        let of_rule = if self.is_demo || width < WIDTH { Vec::new() } else { self.keys_of_rule() };
+        let of_rule = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
+        let longest = |of: fn(&KeyLine) -> &str| {
+            let all = of_rule.iter().chain(&always);
+            all.map(|line| Line::raw(of(line)).width()).max().unwrap_or(0)
+        };
+        let (keys, text) = (longest(|line| &line.keys), longest(|line| &line.text));
         let count = room.saturating_sub(always.len());
-        of_rule.into_iter().take(count).chain(always).take(room).collect()
+        let (of_rule, keys) = if keys + 1 + text <= width.into() {
+            (of_rule, keys)
+        } else {
+            (Vec::new(), always.iter().map(|line| line.keys.len()).max().unwrap_or(0))
+        };
+        let shown = of_rule.iter().take(count).chain(&always).take(room);
+        shown.map(|line| Line::raw(format!("{:>keys$} {}", line.keys, line.text))).collect()
     }
 
     /// Draws the displayed numbers that are pieces, next to each other: the label, and below it
@@ -159,14 +170,15 @@ impl Panel<'_> {
     }
 
     /// The keys of the program itself.
-    fn keys_of_program(&self) -> Vec<Line<'static>> {
+    fn keys_of_program(&self) -> Vec<KeyLine> {
         // They are shown in any case; in a demo, no keys belong to the rule.
         let is_free = |code: KeyCode| self.is_demo || !self.keys.is_bound(code);
         let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
-        let help = helps.iter().find(|(code, _)| is_free(*code));
+        let free = helps.iter().filter(|(code, _)| is_free(*code)).map(|&(_, key)| key);
+        let help: Vec<&str> = free.take(2).collect();
         let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
         let texts = self.texts;
-        let help = help.map(|&(_, key)| key_line(key, &texts.say("help")));
+        let help = (!help.is_empty()).then(|| key_line(&help.join(" "), &texts.say("help")));
         let quit = key_line(quit, &texts.say("quit"));
         let practice = || key_line("Ctrl+P", &texts.say("practice-keys"));
         let practice = self.is_practice.then(practice);
@@ -176,12 +188,12 @@ impl Panel<'_> {
     /// All keys in words.
     pub(crate) fn all_keys(&self) -> Vec<String> {
         let lines = self.keys_of_rule().into_iter().chain(self.keys_of_program());
-        lines.map(|line| line.to_string().trim().to_owned()).collect()
+        lines.map(|line| format!("{} {}", line.keys, line.text)).collect()
     }
 
     /// The keys of the rule. Signals that it ignores are left out, but not the rule's own signals,
     /// which may be for later.
-    fn keys_of_rule(&self) -> Vec<Line<'static>> {
+    fn keys_of_rule(&self) -> Vec<KeyLine> {
         let signals = &self.game.program().rule().signals;
         let named = |&(signal, message): &(&str, &str)| {
             let place = signals.iter().position(|s| s.name() == signal)?;
@@ -262,6 +274,12 @@ fn next_area(rule: &RuleFile, theme: Theme, panel: Rect, y: u16) -> Rect {
     Rect { y: y + 2, height, ..panel }
 }
 
-fn key_line(keys: &str, text: &str) -> Line<'static> {
-    Line::raw(format!("{keys:>11} {text}"))
+/// What some keys do.
+struct KeyLine {
+    keys: String,
+    text: String,
+}
+
+fn key_line(keys: &str, text: &str) -> KeyLine {
+    KeyLine { keys: keys.to_owned(), text: text.to_owned() }
 }

@@ -11,9 +11,8 @@ use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 
 use super::drawing;
+use crate::controls::Bindings;
 use crate::controls::keys::Keys;
-use crate::controls::layout::Layout;
-use crate::controls::mapping::Signals;
 use grammar::visible::display;
 
 /// Describes a rule file and its source map.
@@ -80,7 +79,8 @@ fn pieces(out: &mut String, loaded: &Loaded) {
 
 fn signals(out: &mut String, loaded: &Loaded) {
     let _ = writeln!(out, "\nSignals, with their keys in the file and in `rulvm play`");
-    let keys = Keys::new(&loaded.rule.signals, Layout::Qwerty, &Signals::new());
+    let Loaded { rule, .. } = loaded;
+    let keys = Keys::new(&rule.name, &rule.signals, &Bindings::default());
     for (k, signal) in (1..=u8::MAX).zip(&loaded.rule.signals) {
         let key = if signal.key == 0 { "no key".to_owned() } else { key_name(signal.key) };
         let today = keys.names(k);
@@ -90,7 +90,10 @@ fn signals(out: &mut String, loaded: &Loaded) {
     let name = |k: usize| loaded.rule.signals.get(k).map_or(String::new(), Signal::name);
     for Lost { signal, to, layouts } in keyboard::lost(&loaded.rule.signals) {
         let (signal, to, layouts) = (name(signal), name(to), keyboard::name_layouts(&layouts));
-        let _ = writeln!(out, "  {signal} has no key on {layouts}: {to} has its key");
+        let _ = writeln!(
+            out,
+            "  with the preset `original`, {to} has the key of {signal} on {layouts}"
+        );
     }
 }
 

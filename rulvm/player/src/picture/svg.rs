@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use grammar::hex::{Cell, Position};
+use grammar::hex::Cell;
 use grammar::rul3::{Pattern, Rgb};
-use grammar::shown_piece::{ShownPiece, is_piece};
 
 use super::palette::Palette;
-use super::pixels::{self, COLUMN, ROW};
+use super::pixels::{self, ROW};
 use super::scene::Place;
+use super::side::{self, Row, Shown};
 use grammar::visible::display;
 use rulvm_core::game::Game;
 use rulvm_core::machine::Hexagon;
@@ -18,6 +18,10 @@ use rulvm_core::machine::Hexagon;
 const SIDE: i32 = 110;
 /// Around the board.
 const MARGIN: i32 = 12;
+/// The color of empty cells.
+const EMPTY: &str = "#2a2e39";
+/// The last row of a hexagon.
+const LAST_ROW: i32 = ROW as i32 - 1;
 
 /// The picture of a game: board, falling piece, name and numbers of the rule.
 #[must_use]
@@ -110,10 +114,13 @@ fn definition(out: &mut String, game: &Game, palette: &Palette, look: Option<(u8
                     let [red, green, blue] = palette.shade(color, level);
                     Rgb(red, green, blue).to_string()
                 }
-                None => "#22252e".to_owned(),
+                None => EMPTY.to_owned(),
             };
-            // An empty cell has a border of its own: its pixels end one before.
+            // Around empty cells is a gap, without which columns of them would be ribbons.
             let inset = i32::from(look.is_none());
+            if look.is_none() && (row == 0 || row == LAST_ROW) {
+                continue;
+            }
             let path = paths.entry(color).or_default();
             let _ = write!(path, "M{} {row}.5h{}", left + inset, length - 2 * inset);
             left += length;
@@ -132,29 +139,19 @@ fn side(out: &mut String, game: &Game, x: i32) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut y = MARGIN + 14;
     text(out, x, y, 15, &rule.title_color.to_string(), &rule.name);
-    for (k, (number, value)) in (1..).zip(rule.numbers.iter().zip(&game.state().variables[10..])) {
+    for Row { label, shown } in side::rows(game) {
         y += 22;
-        let label = number.labels.first().map_or("", |label| &label.text);
-        let shown = ShownPiece::of(rule, *value).filter(|_| is_piece(rule, k));
-        if let Some((shown, shape)) =
-            shown.and_then(|shown| Some((shown, rule.shape(shown.variables[0])?)))
-        {
-            text(out, x, y, 11, "#c8ccd8", label);
-            let (column, row) = (i32::from(COLUMN), i32::from(ROW));
-            let reference = Position { column: 0, height: 0 };
-            let places: Vec<_> =
-                shape.configuration().iter().map(|&place| reference.offset(place)).collect();
-            let left = places.iter().map(|at| at.column).min().unwrap_or(0);
-            let top = places.iter().map(|at| at.level()).max().unwrap_or(0);
-            let bottom = places.iter().map(|at| at.level()).min().unwrap_or(0);
-            let hexagons = places.iter().zip(shown.hexagons()).map(|(at, (color, pattern))| {
-                let look = Some(Hexagon { color, pattern });
-                ((at.column - left) * column, (top - at.level()) * row / 2, look)
-            });
-            pieces.push(Piece { x, y: y + 5, hexagons: hexagons.collect() });
-            y += (top - bottom + 2) * row / 4;
-        } else {
-            text(out, x, y, 11, "#c8ccd8", &format!("{label}  {}", value.max(&0)));
+        match shown {
+            Shown::Number(number) => {
+                text(out, x, y, 11, "#c8ccd8", &format!("{label}  {number}"));
+            }
+            Shown::Piece(hexagons) => {
+                text(out, x, y, 11, "#c8ccd8", &label);
+                let height = side::height(&hexagons) / 2;
+                let hexagons = hexagons.into_iter().map(|(x, y, hexagon)| (x, y, Some(hexagon)));
+                pieces.push(Piece { x, y: y + 5, hexagons: hexagons.collect() });
+                y += height;
+            }
         }
     }
     pieces

@@ -171,7 +171,8 @@ impl Practice {
             Mode::Keys => match named {
                 Some((_, function, _)) => self.start(*function, around),
                 None => {
-                    let closes = matches!(key.code, KeyCode::Esc | KeyCode::Enter);
+                    let keys = [KeyCode::Esc, KeyCode::Backspace, KeyCode::Enter];
+                    let closes = keys.contains(&key.code);
                     if !closes && !key.has_control() {
                         self.mode = Mode::Keys;
                     }

@@ -143,7 +143,7 @@ impl Moments {
             KeyCode::Home => 0,
             KeyCode::End => last,
             KeyCode::Enter => return SavesKey::Load(chosen),
-            KeyCode::Esc => return SavesKey::Close,
+            KeyCode::Esc | KeyCode::Backspace => return SavesKey::Close,
             KeyCode::Char(digit @ '1'..='9') => {
                 let place = digit.to_digit(10).and_then(|digit| usize::try_from(digit - 1).ok());
                 match place.filter(|&place| place <= last) {

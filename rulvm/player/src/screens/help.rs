@@ -78,11 +78,12 @@ impl Help {
         match key.code {
             KeyCode::Up => self.scroll(-by(if is_shift { page } else { 1 })),
             KeyCode::Down => self.scroll(by(if is_shift { page } else { 1 })),
-            KeyCode::PageUp | KeyCode::Backspace => self.scroll(-by(page)),
+            KeyCode::PageUp => self.scroll(-by(page)),
             KeyCode::PageDown | KeyCode::Char(' ') => self.scroll(by(page)),
             KeyCode::Home if !is_shift => self.top = 0,
             KeyCode::End | KeyCode::Home => self.top = self.last(),
             KeyCode::Esc
+            | KeyCode::Backspace
             | KeyCode::Enter
             | KeyCode::Char('h' | 'H' | 'q' | 'Q' | '?')
             | KeyCode::F(1) => return true,
@@ -91,8 +92,8 @@ impl Help {
         false
     }
 
-    /// Draws the lines that are shown.
-    pub(crate) fn draw(&self, texts: &Texts, area: Rect, buffer: &mut Buffer) {
+    /// Draws the lines that are shown; `leave` says which keys leave the page.
+    pub(crate) fn draw(&self, leave: &str, texts: &Texts, area: Rect, buffer: &mut Buffer) {
         buffer.clear(area);
         let inside = Rect {
             x: area.x + MARGIN.min(area.width / 2),
@@ -108,10 +109,9 @@ impl Help {
         }
         let more =
             if self.top < self.last() { texts.say("help-more") + "   " } else { String::new() };
-        let back = texts.say_with("help-back", &[("keys", "Esc, H, Q")]);
         let y = area.bottom().saturating_sub(1);
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
-        let keys = Line::styled(format!("{more}{back}"), reversed);
+        let keys = Line::styled(format!("{more}{leave}"), reversed);
         buffer.draw_line(&keys, Rect { y, height: 1, ..area }.intersection(area));
     }
 }

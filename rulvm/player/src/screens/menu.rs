@@ -32,7 +32,7 @@ pub enum Item {
     Practice,
     /// Changes the language of the program.
     Language,
-    /// Shows what the terminal reports.
+    /// Shows and changes the keys of signals.
     Keys,
     /// Leaves.
     Quit,
@@ -121,6 +121,10 @@ impl Menu {
             KeyCode::Left => return Asked::Step(self.item(), false),
             KeyCode::Right => return Asked::Step(self.item(), true),
             KeyCode::Enter | KeyCode::Char(' ') => return Asked::Item(self.item()),
+            // There is nothing to go back to, but Enter leaves then.
+            KeyCode::Esc | KeyCode::Backspace => {
+                self.chosen = self.items().count().saturating_sub(1);
+            }
             KeyCode::F(_) => {
                 let page = table::page_of(key.code, key.has_shift());
                 return page.map_or(Asked::Nothing, Asked::Scores);
@@ -128,7 +132,6 @@ impl Menu {
             KeyCode::Char('6'..='9') => {
                 return table::edge_of(key.code).map_or(Asked::Nothing, Asked::Edge);
             }
-            KeyCode::Char('?') => return Asked::Item(Item::Help),
             KeyCode::Char(letter) => {
                 let letter = letter.to_ascii_lowercase();
                 let found = self.items().position(|(_, key, _)| *key == letter);

@@ -10,11 +10,14 @@
 //! | [`unsaved`] | why a score was not saved, on the screen of scores |
 //! | [`picker`] | the list of rules |
 //! | [`preferences`] | the options of the display |
+//! | [`key_list`] | the keys of signals, which can be changed |
+//! | [`welcome`] | the first start: which keys the player wants |
 //! | [`probe`] | what the terminal and gamepads report |
 
 mod choice;
 pub mod formatted;
 pub mod help;
+pub mod key_list;
 pub mod menu;
 pub mod name;
 pub mod picker;
@@ -22,3 +25,4 @@ pub mod preferences;
 pub mod probe;
 pub mod table;
 pub mod unsaved;
+pub mod welcome;

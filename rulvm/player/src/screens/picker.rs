@@ -68,7 +68,7 @@ impl Picker {
     fn above(&self) -> Picked {
         match self.listing.directory.parent() {
             Some(above) => Picked::List(above.to_owned()),
-            None => Picked::Nothing,
+            None => Picked::Back,
         }
     }
 

@@ -1,57 +1,75 @@
-//! The options of the display, changed on the screen: they apply immediately, and are written to the
-//! file of options when the screen is left.
+//! The options of the display and the preset of keys, changed on the screen: they apply
+//! immediately, and are written to the file of options when the screen is left.
 
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Style};
 
 use super::choice;
+use crate::controls::preset::Preset;
 use crate::display::Display;
 use crate::drawing::{self, wrap};
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
-use crate::theme::Theme;
+use crate::theme::{Depth, Theme};
 use crate::words::Word;
 
-/// An option of the display that can be changed on the screen.
+/// An option that can be changed on the screen.
 #[derive(Debug)]
 pub struct Preference {
     /// Its key in the file of options; `option-KEY` is the message that names it.
     pub key: &'static str,
-    value: fn(&Display) -> Value,
-    step: fn(&mut Display, bool),
+    value: fn(&Chosen) -> Value,
+    step: fn(&mut Chosen, bool),
 }
+
+/// What the options are about.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// How the game is displayed.
+    pub display: Display,
+    /// The keys of signals.
+    pub preset: Preset,
+}
+
+/// The option whose line also leads to the keys of the signals.
+pub const KEY_PRESET: &str = "key_preset";
 
 /// The options in their order.
 pub static PREFERENCES: &[Preference] = &[
     Preference {
         key: "palette",
-        value: |of| Value::Word(of.theme.palette.word()),
-        step: |of, forward| of.theme.palette = of.theme.palette.neighbor(forward),
+        value: |of| Value::Word(of.display.theme.palette.word()),
+        step: |of, forward| of.display.theme.palette = of.display.theme.palette.neighbor(forward),
     },
     Preference {
         key: "hexagons",
-        value: |of| Value::Word(of.hexagons.word()),
-        step: |of, forward| of.hexagons = of.hexagons.neighbor(forward),
+        value: |of| Value::Word(of.display.hexagons.word()),
+        step: |of, forward| of.display.hexagons = of.display.hexagons.neighbor(forward),
     },
     Preference {
         key: "letters",
-        value: |of| Value::Switch(of.theme.letters),
-        step: |of, _| of.theme.letters = !of.theme.letters,
+        value: |of| Value::Switch(of.display.theme.letters),
+        step: |of, _| of.display.theme.letters = !of.display.theme.letters,
     },
     Preference {
         key: "ghost",
-        value: |of| Value::Switch(of.ghost),
-        step: |of, _| of.ghost = !of.ghost,
+        value: |of| Value::Switch(of.display.ghost),
+        step: |of, _| of.display.ghost = !of.display.ghost,
     },
     Preference {
         key: "motion",
-        value: |of| Value::Switch(of.motion),
-        step: |of, _| of.motion = !of.motion,
+        value: |of| Value::Switch(of.display.motion),
+        step: |of, _| of.display.motion = !of.display.motion,
     },
     Preference {
         key: "calm",
-        value: |of| Value::Switch(of.calm),
-        step: |of, _| of.calm = !of.calm,
+        value: |of| Value::Switch(of.display.calm),
+        step: |of, _| of.display.calm = !of.display.calm,
+    },
+    Preference {
+        key: KEY_PRESET,
+        value: |of| Value::Word(of.preset.word()),
+        step: |of, forward| of.preset = of.preset.neighbor(forward),
     },
 ];
 
@@ -80,6 +98,8 @@ pub(crate) enum Asked {
     Step(&'static Preference, bool),
     /// The options are written to the file.
     Keep,
+    /// The keys of the signals.
+    Keys,
     /// Back to the menu.
     Back,
 }
@@ -95,12 +115,12 @@ impl Eq for Preference {}
 impl Preference {
     /// Returns its value.
     #[must_use]
-    pub fn value(&self, of: &Display) -> Value {
+    pub fn value(&self, of: &Chosen) -> Value {
         (self.value)(of)
     }
 
     /// Sets it to the next value, or to the previous one; after the last one comes the first.
-    pub fn step(&self, of: &mut Display, forward: bool) {
+    pub fn step(&self, of: &mut Chosen, forward: bool) {
         (self.step)(of, forward);
     }
 }
@@ -127,8 +147,8 @@ pub struct Entry {
 
 /// Returns the options as a file has them.
 #[must_use]
-pub fn entries(of: &Display) -> Vec<Entry> {
-    let usual = Display::new(Theme::new(of.theme.depth));
+pub fn entries(of: &Chosen) -> Vec<Entry> {
+    let usual = Chosen::new(of.display.theme.depth);
     let entry = |preference: &Preference| {
         let value = preference.value(of);
         Entry { key: preference.key, value, is_usual: value == preference.value(&usual) }
@@ -136,20 +156,28 @@ pub fn entries(of: &Display) -> Vec<Entry> {
     PREFERENCES.iter().map(entry).collect()
 }
 
+impl Chosen {
+    /// The defaults, for a terminal with this many colors.
+    #[must_use]
+    pub const fn new(depth: Depth) -> Chosen {
+        Chosen { display: Display::new(Theme::new(depth)), preset: Preset::Modern }
+    }
+}
+
 impl Preferences {
     /// The screen, with the options as they are.
     #[must_use]
-    pub fn new(of: &Display) -> Preferences {
+    pub fn new(of: &Chosen) -> Preferences {
         Preferences { kept: entries(of), ..Preferences::default() }
     }
 
     /// Returns the options that have been changed since they were kept.
-    pub(crate) fn changed(&self, of: &Display) -> Vec<Entry> {
+    pub(crate) fn changed(&self, of: &Chosen) -> Vec<Entry> {
         entries(of).into_iter().filter(|entry| !self.kept.contains(entry)).collect()
     }
 
     /// The options were kept as they are now.
-    pub(crate) fn keep(&mut self, of: &Display) {
+    pub(crate) fn keep(&mut self, of: &Chosen) {
         self.kept = entries(of);
     }
 
@@ -162,11 +190,13 @@ impl Preferences {
         if let Some(chosen) = choice::moved(key.code, self.chosen, PREFERENCES.len()) {
             self.chosen = chosen;
         }
+        let opens_keys = PREFERENCES.get(here).is_some_and(|option| option.key == KEY_PRESET);
         match key.code {
+            KeyCode::Enter if opens_keys => Asked::Keys,
             KeyCode::Left => step(false),
             KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => step(true),
             KeyCode::Char('k' | 'K') => Asked::Keep,
-            KeyCode::Esc | KeyCode::Char('q' | 'Q' | 'm' | 'M') => Asked::Back,
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q' | 'Q' | 'm' | 'M') => Asked::Back,
             _ => Asked::Nothing,
         }
     }
@@ -182,7 +212,7 @@ impl Preferences {
     }
 
     /// Draws the options, and some hexagons with them.
-    pub(crate) fn draw(&self, of: &Display, texts: &Texts, area: Rect, buffer: &mut Buffer) {
+    pub(crate) fn draw(&self, of: &Chosen, texts: &Texts, area: Rect, buffer: &mut Buffer) {
         let mut put = |line: Line<'_>, k: usize| {
             let place = row(area, k);
             if place.y < area.bottom() {
@@ -208,7 +238,7 @@ impl Preferences {
         }
         let mut k = HEAD + PREFERENCES.len() + 1;
         let quiet = Style::new().add_modifier(Modifier::DIM);
-        put(drawing::samples(of.theme), k);
+        put(drawing::samples(of.display.theme), k);
         k += 2;
         put(Line::styled(texts.say("option-keys"), quiet), k);
         let note = self.note.iter().flat_map(|note| note.lines());

@@ -8,7 +8,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 
 use crate::controls::chord::Chord;
 use crate::controls::{Controls, keys};
-use crate::input::{Key, KeyCode, KeyKind, Modifiers, Mouse, MouseKind, Report};
+use crate::input::{Key, KeyKind, Modifiers, Mouse, MouseKind, Report};
 use crate::texts::Texts;
 use crate::theme::Depth;
 
@@ -32,8 +32,6 @@ const KEPT: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Probe {
     reports: VecDeque<Report>,
-    /// True if the last key was Esc.
-    leaving: bool,
 }
 
 impl Reports {
@@ -74,15 +72,6 @@ impl Probe {
         }
         self.reports.push_front(report);
         self.reports.truncate(KEPT);
-    }
-
-    /// A key was pressed. Returns true if it is Esc for the second time.
-    pub(crate) fn leaves(&mut self, key: &Key) -> bool {
-        if key.kind != KeyKind::Press {
-            return false;
-        }
-        let is_escape = key.code == KeyCode::Esc;
-        std::mem::replace(&mut self.leaving, is_escape) && is_escape
     }
 
     /// Draws the screen.
@@ -213,18 +202,6 @@ fn of_mouse(texts: &Texts, mouse: &Mouse) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn esc_twice_leaves_and_nothing_between() {
-        let mut probe = Probe::default();
-        let key = |code, kind| Key { kind, ..Key::plain(code) };
-        let escape = key(KeyCode::Esc, KeyKind::Press);
-        assert!(!probe.leaves(&escape));
-        assert!(!probe.leaves(&key(KeyCode::Esc, KeyKind::Repeat)));
-        assert!(!probe.leaves(&key(KeyCode::Char('x'), KeyKind::Press)));
-        assert!(!probe.leaves(&escape));
-        assert!(probe.leaves(&escape));
-    }
 
     #[test]
     fn a_mouse_that_moves_takes_one_line() {

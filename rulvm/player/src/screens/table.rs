@@ -116,9 +116,10 @@ impl Table {
             KeyCode::Char('t' | 'T') if self.unsaved.is_some() => return TableKey::TryAgain,
             KeyCode::Char('q' | 'Q') if !self.from_menu => return TableKey::Quit,
             KeyCode::Enter if !self.from_menu => return TableKey::Again,
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'Q' | 'm' | 'M') => {
-                return TableKey::Back;
-            }
+            KeyCode::Esc
+            | KeyCode::Backspace
+            | KeyCode::Enter
+            | KeyCode::Char('q' | 'Q' | 'm' | 'M') => return TableKey::Back,
             _ => {}
         }
         TableKey::Nothing

@@ -131,7 +131,7 @@ fn a_game_that_is_taken_over_counts_down() {
 fn options_that_were_changed_are_kept_when_the_screen_is_left() {
     let mut app = app();
     // As a command line can say.
-    app.player.display.ghost = true;
+    app.player.display.ghost = false;
     app.open_menu();
     let open = |app: &mut App| press(app, KeyCode::Char('o'));
     open(&mut app);
@@ -141,7 +141,7 @@ fn options_that_were_changed_are_kept_when_the_screen_is_left() {
     press(&mut app, KeyCode::Right);
     let changed = app.unkept_options();
     assert_eq!(changed.len(), 1, "{changed:?}");
-    assert_eq!((changed[0].key, changed[0].value), ("motion", Value::Switch(false)));
+    assert_eq!((changed[0].key, changed[0].value), ("calm", Value::Switch(true)));
     assert_eq!(press(&mut app, KeyCode::Esc), Command::KeepOptions(changed));
     assert!(matches!(app.screen, Screen::Menu(_)));
     app.options_kept(Err("the disk is full".to_owned()));

@@ -4,7 +4,6 @@
 use rulvm_core::log::Log;
 use rulvm_core::{Input, Program};
 use rulvm_player::controls::keys::Keys;
-use rulvm_player::controls::layout::Layout;
 use test_support::painted::{self, Painted};
 use test_support::terminal::Terminal;
 
@@ -35,7 +34,7 @@ fn every_key_gives_its_signal() {
     for rule in stdlib_rules::rules::names() {
         let program = Program::load(stdlib_rules::rules::rule(rule).unwrap().to_vec()).unwrap();
         let signals = &program.rule().signals;
-        let keys = Keys::new(signals, Layout::Qwerty, &Default::default());
+        let keys = Keys::new(&program.rule().name, signals, &Default::default());
         for (rows, columns) in SIZES {
             let directory = tempfile::tempdir().unwrap();
             let log = directory.path().join("log");
@@ -86,6 +85,9 @@ const SCREENS: &[(&str, &str)] = &[
     ("n", "Your name"),
     ("s", "no scores yet"),
     ("o", "Hexagon colors"),
+    ("k", "Reset all keys"),
+    ("?", "On this screen"),
+    ("p?", "In the game"),
     ("pp", "-- PAUSE --"),
     ("p\x1b", "Give up?"),
     ("ph", "back"),

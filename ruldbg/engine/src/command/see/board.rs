@@ -11,8 +11,7 @@ use rulvm_player::theme::{Depth, Theme};
 use serde_json::{Value as Json, json};
 
 use super::Done;
-use super::columns::counted;
-use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
+use crate::command::answer::{Answer, Failure, Output, clean, counted, plain, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 

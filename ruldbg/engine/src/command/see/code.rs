@@ -72,6 +72,16 @@ impl Tree {
             _ => None,
         }
     }
+
+    /// True if it adds 0 to a variable, after a statement: so the compiler keeps the variable's
+    /// value while the statement calls the same function.
+    pub(super) fn keeps(&self, index: VarIndex) -> bool {
+        let [kept, rest] = self.operands.as_slice() else { return false };
+        self.code == Code::Op(Op::Add)
+            && kept.code == Code::Variable(index)
+            && rest.constant() == Some(0)
+            && rest.at != kept.next
+    }
 }
 
 /// The kind of a code's value.

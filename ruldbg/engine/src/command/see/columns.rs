@@ -36,8 +36,3 @@ pub(in crate::command) fn columns(rows: Vec<Vec<Span<'static>>>) -> Vec<Line<'st
 pub(super) fn fact(name: &'static str, what: impl Into<String>) -> Vec<Span<'static>> {
     vec![styled(name, style::QUIET), plain(what)]
 }
-
-/// A number of things in words.
-pub(super) fn counted(count: usize, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
-}

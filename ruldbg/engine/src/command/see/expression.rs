@@ -59,14 +59,17 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
         let name = writer.name(waits.op, waits.at, &waits.values);
         let mut head =
             vec![plain(format!("{margin}{branch}")), styled(name.clone(), style::STRONG)];
+        let operands = operands(session, waits);
         head.extend(variable_of_loop(session, waits));
+        head.extend(
+            added_store(session, waits, &operands).map(|words| styled(words, style::QUIET)),
+        );
         lines.push(Line::from(head));
         match branch {
             "|- " => margin.push_str("|  "),
             "`- " => margin.push_str("   "),
             _ => {}
         }
-        let operands = operands(session, waits);
         let count = waits.op.expressions();
         let mut done = Vec::new();
         for (k, (operand, &value)) in operands.iter().zip(&waits.values).enumerate() {
@@ -157,6 +160,23 @@ fn variable_of_loop(session: &Session, waits: &Waiting) -> Option<Span<'static>>
     let number = *session.debugger.game().state().variables.get(index.at())?;
     let shown = clean(&session.show(Value { number, kind: Kind::Cell }));
     Some(styled(format!("  for {shown}"), style::NAME))
+}
+
+/// Why the compiler has added an assignment of a local variable that the source does not contain:
+/// an argument of a call of the same function, or the value that a variable has again after such a
+/// call.
+fn added_store(
+    session: &Session,
+    waits: &Waiting,
+    operands: &[Option<Tree>],
+) -> Option<&'static str> {
+    let names = session.debugger.names();
+    let index = VarIndex::new(*waits.values.first().filter(|_| waits.op == Op::Store)?)?;
+    let is_own = names.own_variables(waits.at) & 1 << index.get() != 0;
+    let function = names.function_at(waits.at).filter(|_| !is_own)?;
+    function.locals.iter().find(|local| local.index == index)?;
+    let is_kept = operands.get(1)?.as_ref().is_some_and(|value| value.keeps(index));
+    Some(if is_kept { "  (kept during the call)" } else { "  (for the inner call)" })
 }
 
 /// What is being evaluated.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::calls::Calls;
-use crate::command::answer::clean;
+use crate::command::answer::{clean, times};
 
 /// The width of the picture in pixels, and the height of a row.
 const WIDTH: f64 = 1200.0;
@@ -37,9 +37,8 @@ pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) ->
         rows = rows.max(row + 1);
         let share = 100.0 * total(call) as f64 / all.max(1) as f64;
         let this = &calls.list[call];
-        let times = this.times;
-        let text =
-            format!("{}: {} codes, {share:.1}%, called {times} times", name(call), total(call));
+        let called = times(this.times);
+        let text = format!("{}: {} codes, {share:.1}%, called {called}", name(call), total(call));
         boxes.push((row, left, width, text));
         let mut x = left;
         for &callee in this.callees.values() {

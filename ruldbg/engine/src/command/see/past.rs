@@ -5,8 +5,8 @@ use rulvm_cells::Line;
 use rulvm_core::Input;
 use serde_json::json;
 
-use super::columns::{columns, counted, fact};
-use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
+use super::columns::{columns, fact};
+use crate::command::answer::{Answer, clean, counted, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -56,9 +56,13 @@ fn named(name: &str) -> String {
 pub(super) fn branches(session: &Session) -> Answer {
     let mut rows = Vec::new();
     let mut data = Vec::new();
+    // Several can be the present game: then the one is marked whose position is the nearest.
+    let here = session.debugger.here().time();
+    let present = session.saved.iter().filter(|(_, saved)| session.is_on(saved));
+    let present = present.min_by_key(|(_, saved)| saved.branch.at().0.abs_diff(here.0));
     for (name, saved) in &session.saved {
         let branch = &saved.branch;
-        let is_here = session.is_on(saved);
+        let is_here = present.is_some_and(|(own, _)| own == name);
         data.push(json!({
             "name": name, "time": branch.at().0, "inputs": branch.inputs(),
             "changes": branch.changes(), "here": is_here,
@@ -118,8 +122,8 @@ pub(super) fn inputs(session: &Session) -> Answer {
             let is_here = is_inside && timeline.here().begun() > 1 && k == here;
             let arrow = if is_here { "->" } else { "" };
             let when = if k < behind { "" } else { "to come" };
-            let text = match session.step_of_input(k) {
-                Some(step) => step.text.clone(),
+            let text = match session.words_of_step(k) {
+                Some(words) => words.to_owned(),
                 None => clean(&show_input(session, input)),
             };
             data.push(json!({

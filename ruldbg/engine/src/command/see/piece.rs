@@ -6,7 +6,7 @@ use rulvm_cells::Line;
 use serde_json::json;
 
 use super::columns::{columns, fact};
-use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled, times};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -20,7 +20,7 @@ pub(super) fn piece(session: &Session) -> Answer {
     let Some(piece) = game.piece() else { return none(session) };
     let mut rows = vec![
         fact("shape", show(session, i32::from(piece.shape), Kind::Shape)),
-        fact("turned", format!("{} times counterclockwise", piece.turn)),
+        fact("turned", format!("{} counterclockwise", times(u64::from(piece.turn)))),
         fact("reference", place(session, piece.reference)),
     ];
     let mut hexagons = Vec::new();

@@ -6,9 +6,9 @@ use rulvm_cells::Line;
 
 use super::Done;
 use super::board::cell_data;
-use crate::command::answer::{Answer, Failure, Output, plain, style, styled};
+use crate::command::answer::{Answer, Failure, Output, counted, plain, style, styled};
 use crate::command::session::Session;
-use crate::expr::{Expr, Line as Written};
+use crate::expr::{Expr, Line as Written, NOT_VISIBLE};
 
 /// `print`
 pub(in crate::command) fn print(
@@ -50,6 +50,7 @@ impl Session {
     pub(super) fn displayed(&self, text: &str) -> String {
         match self.evaluate_shown(text) {
             Ok(shown) => shown,
+            Err(failure) if failure.is_labeled(NOT_VISIBLE) => "<not visible here>".to_owned(),
             Err(failure) => format!("<{}>", failure.message),
         }
     }
@@ -110,6 +111,7 @@ pub(in crate::command) fn undisplay(
     }
     session.displays.retain(|(number, _)| !numbers.is_empty() && !numbers.contains(number));
     let left = session.displays.len();
-    output.answer(Answer::words(format!("{left} values are displayed")));
+    let verb = if left == 1 { "is" } else { "are" };
+    output.answer(Answer::words(format!("{} {verb} displayed", counted(left, "value"))));
     Ok(())
 }

@@ -1,12 +1,10 @@
 //! Where codes were executed, and how long that took.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::ops::Range;
 use std::time::Duration;
 
 use grammar::isa::Address;
-use grammar::rul3::Phase;
 use rulvm_cells::{Line, Span};
 use rulvm_lab::bench::show_time;
 use serde_json::{Value as Json, json};
@@ -18,9 +16,11 @@ use super::cost::{Clock, Cost};
 use super::disassemble::place_name;
 use super::{flames, speedscope};
 use crate::command::answer::{Answer, Failure, Output, clean, plain, quiet, style, styled};
+use crate::command::arguments::first_word;
 use crate::command::location::{number, show_line, show_text};
 use crate::command::session::Session;
 use crate::debugger;
+use crate::files::Written;
 use crate::time::Time;
 
 /// How many lines are listed.
@@ -111,11 +111,6 @@ impl<'a> Asked<'a> {
     }
 }
 
-fn first_word(text: &str) -> (&str, &str) {
-    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-    (word, rest.trim_start())
-}
-
 /// What a range of steps has executed, by calls and by addresses.
 fn measure(
     session: &mut Session,
@@ -171,14 +166,19 @@ pub(in crate::command) fn profile(
     let label = |call: usize| {
         let call = &calls.list[call];
         match call.caller {
-            None => format!("phase {}", call.phase.letter()),
+            None if rule.program().entry(call.phase) == Some(call.entry) => {
+                format!("phase {}", call.phase.letter())
+            }
+            None => "the test".to_owned(),
             Some(_) => place_name(session, call.entry),
         }
     };
     if let Some((format, path)) = asked.file {
         let title = clean(&rule.program().rule().name);
-        let (text, what) = match format {
-            FileFormat::Svg => (flames::svg(&title, &calls, &label), "flame graph"),
+        let (text, (kind, what)) = match format {
+            FileFormat::Svg => {
+                (flames::svg(&title, &calls, &label), (Written::FlameGraph, "flame graph"))
+            }
             FileFormat::Speedscope => {
                 let place = |call: usize| {
                     let place = rule.place(calls.list[call].entry)?;
@@ -186,24 +186,22 @@ pub(in crate::command) fn profile(
                     Some((clean(&source.name), place.line + 1))
                 };
                 let text = speedscope::json(&title, &calls, &label, &place, asked.is_timed);
-                (text, "profile for speedscope")
+                (text, (Written::Speedscope, "profile for speedscope"))
             }
         };
-        let mut file = session.create(path)?;
-        file.write_all(text.as_bytes())
-            .map_err(|error| Failure::new(clean(&format!("{path}: {error}"))))?;
+        session.write(path, kind, text.as_bytes())?;
         output.answer(Answer::words(clean(&format!("wrote the {what} to {path}"))));
         return Ok(());
     }
     let totals = calls.totals();
-    let mut phases: BTreeMap<Phase, Taken> = BTreeMap::new();
+    let mut phases: BTreeMap<String, Taken> = BTreeMap::new();
     let mut functions: BTreeMap<String, Taken> = BTreeMap::new();
     for (k, (call, &total)) in calls.list.iter().zip(&totals).enumerate() {
         if total == Cost::default() {
             continue;
         }
         if call.caller.is_none() {
-            let phase = phases.entry(call.phase).or_default();
+            let phase = phases.entry(label(k)).or_default();
             phase.times += call.times;
             phase.total += total;
         }
@@ -219,8 +217,8 @@ pub(in crate::command) fn profile(
     let table = Columns { all, steps, is_timed: asked.is_timed };
     let mut lines = vec![Line::from(plain(table.title()))];
     lines.push(quiet(table.head("phases: calls, codes", "time")));
-    let row = |(phase, taken): (&Phase, &Taken)| {
-        let name = styled(format!("  phase {}", phase.letter()), style::NAME);
+    let row = |(name, taken): (&String, &Taken)| {
+        let name = styled(format!("  {name}"), style::NAME);
         table.row(name, Some(taken.times), &[taken.total])
     };
     lines.extend(columns(phases.iter().map(row).collect()));
@@ -255,9 +253,10 @@ pub(in crate::command) fn profile(
         rows.push(row);
     }
     lines.extend(columns(rows));
-    let phase_data = phases.iter().map(|(phase, taken)| {
+    let phase_data = phases.iter().map(|(name, taken)| {
         let Taken { times, total, .. } = taken;
-        let data = json!({ "phase": phase.letter(), "calls": times, "codes": total.codes });
+        let name = name.strip_prefix("phase ").unwrap_or(name);
+        let data = json!({ "phase": name, "calls": times, "codes": total.codes });
         table.data(data, *total)
     });
     let function_data = sorted.iter().map(|(name, Taken { times, own, total })| {

@@ -7,8 +7,8 @@ use rulc_compiler::Kind;
 use rulvm_cells::Line;
 use serde_json::json;
 
-use super::columns::{columns, counted, fact};
-use crate::command::answer::{Answer, clean, plain, style, styled};
+use super::columns::{columns, fact};
+use crate::command::answer::{Answer, clean, counted, plain, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 

@@ -7,8 +7,8 @@ use rulvm_cells::Style;
 use serde_json::json;
 
 use super::board::cell_data;
-use super::columns::{columns, counted, fact};
-use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
+use super::columns::{columns, fact};
+use crate::command::answer::{Answer, clean, counted, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 

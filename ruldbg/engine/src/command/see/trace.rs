@@ -10,7 +10,8 @@ use serde_json::json;
 use super::Done;
 use super::code::before_body;
 use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
-use crate::command::location::{show_address, show_code, show_line};
+use crate::command::arguments::first_word;
+use crate::command::location::{show_address, show_code, show_line, show_text};
 use crate::command::session::Session;
 use crate::command::tracing::{Trace, What};
 use crate::debugger::Code;
@@ -27,17 +28,16 @@ pub(in crate::command) fn trace(
     arguments: &str,
     output: &mut dyn Output,
 ) -> Done {
-    let (word, rest) = arguments.split_once(' ').unwrap_or((arguments, ""));
+    let (word, rest) = first_word(arguments);
     match word {
         "" => {}
         "off" if rest.is_empty() => session.trace = None,
         "on" => {
-            let rest = rest.trim();
             let has_lines = !session.debugger.code().sources().is_empty();
-            let (first, behind) = rest.split_once(' ').unwrap_or((rest, ""));
+            let (first, behind) = first_word(rest);
             let (what, path) = match first {
-                "codes" => (What::Codes, behind.trim()),
-                "lines" if has_lines => (What::Lines, behind.trim()),
+                "codes" => (What::Codes, behind),
+                "lines" if has_lines => (What::Lines, behind),
                 "lines" => {
                     return Err(Failure::new("the rule has no source map: there are no lines")
                         .help("`trace on codes` traces codes"));
@@ -47,7 +47,7 @@ pub(in crate::command) fn trace(
             };
             let file = match path {
                 "" => None,
-                path => Some((PathBuf::from(path), BufWriter::new(session.create(path)?))),
+                path => Some((PathBuf::from(path), BufWriter::new(session.create_trace(path)?))),
             };
             session.trace = Some(Trace { what, file });
         }
@@ -169,13 +169,7 @@ impl Seen {
         let line = code.line(self.address);
         let (at, text) = match what {
             What::Codes => (show_address(self.address), show_code(code, self.address)),
-            What::Lines => {
-                let map = code.program().map();
-                let text = code.place(self.address).and_then(|place| map?.line(place));
-                let text =
-                    text.map_or_else(|| show_code(code, self.address), |text| clean(text.trim()));
-                (clean(&show_line(code, line)), text)
-            }
+            What::Lines => (clean(&show_line(code, line)), show_text(code, self.address)),
         };
         let shown = value.map_or(String::new(), |value| format!("  -> {value}"));
         let answer = Answer::new(

@@ -6,7 +6,7 @@ use rulc_compiler::{Kind, builtins};
 
 use super::resolver::{Resolver, Written};
 use crate::expr::debugger::FACTS;
-use crate::expr::error::ExprError;
+use crate::expr::error::{ExprError, NOT_VISIBLE};
 use crate::expr::names::{Body, Function, Symbol};
 
 /// How many functions that have a local variable are named.
@@ -87,7 +87,7 @@ impl<'n> Resolver<'n> {
                 all.push(format!("{} others", owners.len() - MOST_NAMED));
             }
             let message = format!("`{text}` is a local variable of {}", list(&all));
-            let error = ExprError::new(name.span, message).label("not visible here");
+            let error = ExprError::new(name.span, message).label(NOT_VISIBLE);
             let here = self.address.map(|address| self.names.functions_at(address));
             if here.is_some_and(|here| here.iter().any(|function| function.has(text))) {
                 return error.help(format!(
@@ -112,6 +112,11 @@ impl<'n> Resolver<'n> {
             return ExprError::new(name.span, format!("`{text}` is not in the rule file"))
                 .label("a function without code")
                 .help("a function has code only if the rule calls it, and not if only tests do");
+        }
+        if let Some(what) = self.names.declared.get(text) {
+            return ExprError::new(name.span, format!("`{text}` is not in the rule file"))
+                .label("unused")
+                .help(format!("{what} has a place there only if the code of this build uses it"));
         }
         match module {
             None => ExprError::new(name.span, format!("`{text}` is not declared"))

@@ -1,0 +1,43 @@
+//! Damage that no checksum reveals: the bytes of a game are changed before they become a text.
+
+use grammar::hex::Edge;
+use rulvm_core::Program;
+use rulvm_core::game::Input;
+use rulvm_core::log::{LoggedGame, state_hash};
+
+use super::{SharedGame, text};
+
+/// Contents that were changed are refused, or result in the same game.
+#[test]
+fn changed_contents_are_refused_or_the_same_game() {
+    let rule = stdlib_rules::rules::rule("tetlight").unwrap();
+    let program = Program::load(rule.to_vec()).unwrap();
+    let (mut game, _) = LoggedGame::new(program.clone(), Edge::ALL[0], 3);
+    for k in 0..12 {
+        game.apply(Input::Advance(700));
+        game.apply(Input::Signal(1 + k % 8));
+    }
+    let shared = SharedGame::new(game.log(), &program, false, "Ada").unwrap();
+    let bytes = shared.to_bytes();
+    let (mut refused, mut same) = (0, 0);
+    let mut attempt = |changed: &[u8]| {
+        let read = SharedGame::from_text(&text::write(changed));
+        match read.and_then(|shared| shared.play(&program)) {
+            Err(_) => refused += 1,
+            Ok((_, end)) => {
+                assert_eq!(state_hash(&end), state_hash(game.game()));
+                same += 1;
+            }
+        }
+    };
+    for place in 0..bytes.len() {
+        attempt(&bytes[..place]);
+        for change in [1, 2, 0x10, 0x7F, 0x80, 0xFF] {
+            let mut changed = bytes.clone();
+            changed[place] = changed[place].wrapping_add(change);
+            attempt(&changed);
+        }
+    }
+    // The names of the rule and of the player do not matter.
+    assert!(refused > 5 * same && same > 20, "{refused} {same}");
+}
