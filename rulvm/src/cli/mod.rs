@@ -54,8 +54,8 @@ enum Command {
     Replay(replay::Options),
     /// Render pictures of a board, of patterns, or of a recorded game
     Render(render::Options),
-    /// Print a recorded game as a line of text for a message, which every command accepts in place of
-    /// a recording
+    /// Print a recorded game as a line of text for a message, which every command accepts in place
+    /// of a recording
     Share(share::Options),
     /// Check that a recording reproduces its game, or that replays prove the scores in a rule file
     Verify(verify::Options),

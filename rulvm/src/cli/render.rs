@@ -23,8 +23,8 @@ use rulvm_player::texts::clock;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a rule:
-    /// a rule file, a source, or the name of a standard rule
+    /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a
+    /// rule: a rule file, a source, or the name of a standard rule
     input: PathBuf,
     /// The rule of the recording; not needed for standard rules
     rule: Option<String>,

@@ -19,9 +19,8 @@ use rulvm_files::scores::{CheckedScore, Proof, check_replays, replay_directory};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a rule
-    /// file or the name of a standard rule, to check its scores by their
-    /// replays
+    /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a
+    /// rule file or the name of a standard rule, to check its scores by their replays
     recording: PathBuf,
     /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
     /// for standard rules

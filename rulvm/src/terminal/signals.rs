@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rulvm_files::Exit;
 use rulvm_terminal::restore_silently;
@@ -14,6 +14,10 @@ use super::keyboard::is_gone;
 /// rule file and of unsaved scores. Then it is ended wherever it is, for instance in an output that
 /// nobody reads.
 const GRACE: Duration = Duration::from_secs(12);
+
+/// How long the program waits, after it was suspended, for the signal that has continued it.
+#[cfg(unix)]
+const CONTINUED: Duration = Duration::from_millis(500);
 
 /// The signals that the loop handles.
 pub(super) struct Signals {
@@ -85,8 +89,14 @@ impl Signals {
     pub(super) fn stop_self(&self) {
         #[cfg(unix)]
         {
+            self.resume.store(false, Ordering::SeqCst);
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+            // The signal that continues the program can reach another thread a little later. It
+            // must not look like a second stop.
+            let start = Instant::now();
+            while !self.resume() && start.elapsed() < CONTINUED {
+                std::thread::sleep(Duration::from_millis(1));
+            }
         }
-        self.resume.store(false, Ordering::SeqCst);
     }
 }

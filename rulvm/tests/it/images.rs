@@ -138,7 +138,7 @@ fn the_board_is_an_image_of_which_only_changes_are_sent() {
     let paused = composed(&images);
     let middle = shown.width / 2 + shown.height / 2 * shown.width;
     assert_eq!((shown.data[middle][3], paused.data[middle][3]), (u8::MAX, 0));
-    terminal.press("c");
+    terminal.press("p");
     terminal.see_no("-- PAUSE --");
     receive(&mut images, &pictures(&terminal));
     assert_eq!(transparent(&composed(&images)), transparent(&shown));

@@ -228,7 +228,7 @@ fn a_program_that_was_stopped_sets_the_terminal_up_again() {
     terminal.see("Pieces of four");
     terminal.press("q");
     terminal.see("-- PAUSE --");
-    terminal.press("c");
+    terminal.press("p");
     terminal.see_no("-- PAUSE --");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);

@@ -1,8 +1,8 @@
 //! Damaged rule files in reader, machines and game: they result in an error or a game, never in a
 //! panic or a hang, and both machines do the same. The damage is every single-byte change, every
 //! truncation, and every address of the header times forty values, of the standard rules and of ten
-//! small files: every eleventh of them, or all of them with `RUL_TESTS=full`. Damaged texts of shared
-//! games are refused, or result in the same game.
+//! small files: every eleventh of them, or all of them with `RUL_TESTS=full`. Damaged texts of
+//! shared games are refused, or result in the same game.
 //!
 //! `RUL_TESTS=full DAMAGED=all cargo test --release -p tests --test it damaged` leaves nothing out:
 //! it also tries all changes of drawings and texts, with more fuel, and passes each file through

@@ -138,6 +138,7 @@ fn options_that_were_changed_are_kept_when_the_screen_is_left() {
     assert_eq!(press(&mut app, KeyCode::Esc), Command::None, "nothing was changed");
     open(&mut app);
     press(&mut app, KeyCode::Up);
+    press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Right);
     let changed = app.unkept_options();
     assert_eq!(changed.len(), 1, "{changed:?}");
