@@ -7,7 +7,7 @@ use rulvm_cells::{Buffer, Position, Rect};
 use rulvm_player::App;
 use rulvm_player::app::view;
 use rulvm_player::picture::pixels::Pixels;
-use rulvm_terminal::kitty;
+use rulvm_terminal::kitty::{self, Packer};
 
 /// The width and the height of a tile in characters. A smaller one is sent for a smaller change,
 /// but there are more of them, and each costs some 60 bytes.
@@ -20,10 +20,14 @@ const FIRST: u32 = 0x5255_4C00;
 /// at least this, and less than twice as many. The terminal scales them up.
 const FINE: usize = 4;
 
-/// What the terminal shows of the board.
+/// Sends the board.
 #[derive(Debug, Default)]
-pub(super) struct BoardImage(Option<Shown>);
+pub(super) struct BoardImage {
+    shown: Option<Shown>,
+    packer: Packer,
+}
 
+/// What the terminal shows of the board.
 #[derive(Debug)]
 struct Shown {
     layout: Layout,
@@ -55,7 +59,7 @@ impl BoardImage {
         let is_image = cells.cells().iter().any(|cell| cell.is_image);
         let image = is_image.then(|| view::image(app, cells.area)).flatten();
         let (Some((board, pixels)), Some(character)) = (image, app.display().character) else {
-            self.0 = None;
+            self.shown = None;
             return kitty::delete(out);
         };
         let size = (pixels.width, pixels.height);
@@ -64,7 +68,7 @@ impl BoardImage {
         let is_covered = |at: Position| cells.cell(at).is_none_or(|cell| !cell.is_image);
         let covered = board.positions().map(is_covered).collect();
         let now = Shown { layout, pixels, covered };
-        let before = match self.0.take().filter(|before| before.layout == layout) {
+        let before = match self.shown.take().filter(|before| before.layout == layout) {
             Some(before) => before,
             None => {
                 kitty::delete(out)?;
@@ -74,10 +78,12 @@ impl BoardImage {
         };
         for (number, tile) in (FIRST..).zip(tiles(board)) {
             if now.differs(&before, tile) {
-                now.send(number, tile, out)?;
+                let Pixels { width, height, data } = now.tile(tile);
+                let rgba = data.as_flattened();
+                kitty::show(out, &mut self.packer, number, tile, (width, height), rgba)?;
             }
         }
-        self.0 = Some(now);
+        self.shown = Some(now);
         Ok(())
     }
 }
@@ -118,8 +124,8 @@ impl Shown {
         })
     }
 
-    /// Sends a tile. What is covered is transparent.
-    fn send(&self, number: u32, tile: Rect, out: &mut dyn Write) -> io::Result<()> {
+    /// A tile in the pixels of the terminal. What is covered is transparent.
+    fn tile(&self, tile: Rect) -> Pixels {
         let Layout { board, character: (width, height), .. } = self.layout;
         let range = |from: u16, length: u16, pixels: usize| {
             usize::from(from) * pixels..usize::from(from + length) * pixels
@@ -136,8 +142,7 @@ impl Shown {
                 }
             }
         }
-        let rgba = pixels.data.as_flattened();
-        kitty::show(out, number, tile, (pixels.width, pixels.height), rgba)
+        pixels
     }
 }
 

@@ -27,6 +27,23 @@ const CHUNK: usize = 4096;
 /// True while there are images on the screen.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
+/// Compresses images. It is kept from one to the next: a new one costs more than most images.
+#[derive(Debug)]
+pub struct Packer(ZlibEncoder<Vec<u8>>);
+
+impl Default for Packer {
+    fn default() -> Packer {
+        Packer(ZlibEncoder::new(Vec::new(), Compression::default()))
+    }
+}
+
+impl Packer {
+    fn pack(&mut self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        self.0.write_all(bytes)?;
+        self.0.reset(Vec::new())
+    }
+}
+
 /// Shows an image over some cells; it replaces the image that had this number. It is scaled to the
 /// cells if they have another size, and transparent where they are to be seen.
 ///
@@ -36,15 +53,14 @@ static SHOWN: AtomicBool = AtomicBool::new(false);
 /// The terminal accepts no output.
 pub fn show(
     out: &mut dyn Write,
+    packer: &mut Packer,
     number: u32,
     area: Rect,
     (width, height): (usize, usize),
     rgba: &[u8],
 ) -> io::Result<()> {
     SHOWN.store(true, Ordering::SeqCst);
-    let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
-    packed.write_all(rgba)?;
-    let data = STANDARD.encode(packed.finish()?);
+    let data = STANDARD.encode(packer.pack(rgba)?);
     let Rect { x, y, width: columns, height: rows } = area;
     // Counted from 1.
     write!(out, "\x1b[{};{}H", y + 1, x + 1)?;
