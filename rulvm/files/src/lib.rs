@@ -11,6 +11,7 @@
 //! | [`share`] | games as short texts for messages |
 //! | [`json_lines`] | a file that grows by lines of JSON |
 //! | [`scores`] | scores inside rule files |
+//! | [`results`] | the best results of games with goals |
 //! | `exit` | exit statuses |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -23,6 +24,7 @@ pub mod json_lines;
 mod output;
 mod reading;
 pub mod recording;
+pub mod results;
 mod rules;
 pub mod scores;
 pub mod share;

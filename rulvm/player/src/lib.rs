@@ -14,6 +14,9 @@
 //! | [`drawing`] | the board, the panel next to it, boxes of text |
 //! | [`animation`], `notices` | what is seen to move between two states of a game, and what is announced |
 //! | [`replay`] | a recorded game that is shown again |
+//! | [`goal`] | what a game is played for |
+//! | [`statistics`] | what a game is counted by |
+//! | [`rival`] | the other game of a race |
 //! | [`offscreen`] | the screen of a game without a terminal |
 //! | [`display`], [`theme`], [`picture`] | how a game is displayed; colors; pictures of boards |
 //! | [`blocks`], [`ascii`] | the characters that a terminal can show |
@@ -38,6 +41,7 @@ pub mod display;
 pub mod drawing;
 pub mod frames;
 mod glossary;
+pub mod goal;
 pub mod info;
 pub mod input;
 mod notices;
@@ -45,8 +49,10 @@ pub mod offscreen;
 pub mod picture;
 pub mod practice;
 pub mod replay;
+pub mod rival;
 pub mod screens;
 pub mod sound;
+pub mod statistics;
 pub mod texts;
 pub mod theme;
 mod trial;
@@ -54,7 +60,10 @@ pub mod words;
 
 pub use app::{App, Command, QUIET, Screen};
 pub use display::{Display, Hexagons, Images};
+pub use goal::Goal;
 pub use offscreen::OffScreen;
 pub use replay::Replay;
+pub use rival::Rival;
 pub use screens::picker::{Choice, Listing};
+pub use statistics::Statistics;
 pub use theme::{Depth, Theme};

@@ -6,6 +6,7 @@ use rulvm_core::game::Game;
 
 use crate::app::{App, view};
 use crate::display::Display;
+use crate::statistics::Statistics;
 use crate::theme::Depth;
 
 /// The usual size of a terminal, in columns and rows.
@@ -39,6 +40,13 @@ impl OffScreen {
             (width, height) = (width + 1, height + 1);
         }
         OffScreen { app, area: Rect::new(0, 0, width, height) }
+    }
+
+    /// Shows these statistics and this seed at the end of the game.
+    #[must_use]
+    pub fn with_statistics(mut self, statistics: Statistics, seed: u64) -> OffScreen {
+        (self.app.play.statistics, self.app.play.seed) = (statistics, Some(seed));
+        self
     }
 
     /// The size of the screen, in columns and rows.

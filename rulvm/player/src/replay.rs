@@ -8,6 +8,7 @@ use rulvm_core::history::History;
 use crate::animation::{Animation, Before};
 use crate::app::Question;
 use crate::input::{Key, KeyCode, KeyKind};
+use crate::statistics::Statistics;
 use crate::texts::{Texts, clock};
 
 /// The speeds, in quarters of the usual one.
@@ -54,6 +55,10 @@ pub struct Replay {
     events: Vec<Event>,
     /// What is seen to move.
     animation: Animation,
+    /// What the whole game is counted by.
+    statistics: Statistics,
+    /// The seed that the game started with, if it is known.
+    pub seed: Option<u64>,
 }
 
 /// What a key asks for.
@@ -84,10 +89,28 @@ impl Replay {
             passed
         });
         let times = times.collect();
+        let statistics = Statistics::of(game.clone(), &inputs);
         let history = History::new(game, inputs);
         let animation = Animation::default();
         let (speed, events) = (USUAL, Vec::new());
-        Replay { history, times, clock: 0, speed, is_paused: false, pressed: 0, events, animation }
+        Replay {
+            history,
+            times,
+            clock: 0,
+            speed,
+            is_paused: false,
+            pressed: 0,
+            events,
+            animation,
+            statistics,
+            seed: None,
+        }
+    }
+
+    /// What the whole game is counted by.
+    #[must_use]
+    pub const fn statistics(&self) -> &Statistics {
+        &self.statistics
     }
 
     /// What is seen to move.

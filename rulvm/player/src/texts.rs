@@ -135,6 +135,12 @@ impl Texts {
         self.find("about", rule)
     }
 
+    /// Returns what a standard or sample rule wants from its players, in a sentence or two.
+    #[must_use]
+    pub fn game(&self, rule: &str) -> Option<String> {
+        self.find("game", rule)
+    }
+
     fn find(&self, kind: &str, name: &str) -> Option<String> {
         let id = format!("{kind}-{name}");
         self.bundle.has_message(&id).then(|| self.say(&id))
@@ -184,6 +190,8 @@ mod tests {
         let mut ids = BTreeSet::new();
         for (name, source) in [
             ("app", include_str!("app/mod.rs")),
+            ("challenge", include_str!("app/challenge.rs")),
+            ("goal", include_str!("goal.rs")),
             ("editing", include_str!("app/editing.rs")),
             ("keys", include_str!("app/keys.rs")),
             ("menu_actions", include_str!("app/menu_actions.rs")),
@@ -197,6 +205,7 @@ mod tests {
             ("help", include_str!("screens/help.rs")),
             ("key_list", include_str!("screens/key_list.rs")),
             ("menu", include_str!("screens/menu.rs")),
+            ("ending", include_str!("screens/ending.rs")),
             ("name", include_str!("screens/name.rs")),
             ("picker", include_str!("screens/picker.rs")),
             ("preferences", include_str!("screens/preferences.rs")),
@@ -259,7 +268,7 @@ mod tests {
     #[test]
     fn values_are_in_messages_as_they_are() {
         let texts = Texts::new(&[Language::FRANCE]);
-        assert_eq!(texts.say_with("score", &[("score", "1200")]), "score 1200");
+        assert_eq!(texts.say_with("go-on", &[("keys", "F3")]), "F3 : continuer");
         assert_eq!(texts.next().say("menu-play"), "Spielen");
         assert_eq!(texts.next().next().say("menu-play"), "Play");
     }

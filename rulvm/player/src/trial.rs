@@ -2,7 +2,8 @@
 
 use grammar::signals::{Action, letters};
 
-use rulvm_core::game::{Applied, Game, Input};
+use grammar::rul3::Phase;
+use rulvm_core::game::{Applied, Game, Input, PhaseLetter};
 
 use crate::notices::numbers;
 
@@ -31,6 +32,17 @@ pub(crate) fn toggles_pause(game: &Game, signal: u8) -> bool {
 pub(crate) fn pause_toggles(game: &Game) -> Vec<u8> {
     let signals = (1..=u8::MAX).zip(&game.program().rule().signals).map(|(id, _)| id);
     signals.filter(|&id| toggles_pause(game, id)).collect()
+}
+
+/// The score of a game: what phase S returns, or would return now; without one, the first displayed
+/// number.
+pub(crate) fn score(game: &Game) -> i32 {
+    let now = || {
+        let mut copy = game.clone();
+        copy.apply(&Input::Call(PhaseLetter(Phase::Score))).value
+    };
+    let number = || numbers(game).first().copied();
+    game.score().or_else(now).or_else(number).unwrap_or(0)
 }
 
 /// The displayed number, from 0, that the signal for the next level increases by 1.

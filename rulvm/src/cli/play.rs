@@ -1,6 +1,6 @@
 //! `rulvm play`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use grammar::hex::Edge;
@@ -9,6 +9,7 @@ use super::chosen::{self, Chosen};
 use super::engine::EngineName;
 use super::files::{self, Problem};
 use super::headless::{self, Headless};
+use super::recordings;
 use super::rules::{self, Rule};
 use super::streams::Streams;
 use super::trap::{Again, Trapped, trapped};
@@ -16,8 +17,9 @@ use crate::options::Options as File;
 use crate::terminal::{Loaded, PlayError, Played, Rules, Settings, play};
 use rulvm_core::game::{Game, Input};
 use rulvm_core::log::Log;
-use rulvm_files::Exit;
-use rulvm_player::Display;
+use rulvm_files::{Exit, scores};
+use rulvm_player::app::challenge::Challenge;
+use rulvm_player::{Display, Goal};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -35,6 +37,9 @@ pub(super) struct Options {
     /// The seed of the game [default: a different one every time]
     #[arg(long)]
     seed: Option<u64>,
+    /// Race against a recorded game, or against your best one with this goal
+    #[arg(long, value_name = "FILE|best", conflicts_with_all = ["demo", "headless", "practice"])]
+    race: Option<PathBuf>,
     /// Let the game play itself
     #[arg(long)]
     demo: bool,
@@ -82,13 +87,16 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
     let game = &start.0;
     let settings = Settings {
         rule: Loaded { program: game.program().clone(), file: None, is_homeless: false },
-        rules: Rules { list: rules::list, load: rules::load },
+        name: String::new(),
+        rules: Rules { list: rules::list, load: rules::load, games: rules::games },
         menu: false,
         scores: false,
         keep_replays: false,
         player: String::new(),
         edge: game.edge(),
         seed: 0,
+        challenge: Challenge::default(),
+        rival: None,
         languages,
         display: Display { sound: false, ..chosen::display(options) },
         options: None,
@@ -152,7 +160,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     let chosen = options.chosen.over(&file);
     let name = said.clone().unwrap_or_else(|| chosen.rule());
     let headless = options.headless.headless;
-    let Rule { program, scores, is_homeless, is_compiled, files } =
+    let Rule { program, scores: score_file, is_homeless, is_compiled, files } =
         rules::find(&name, headless, &mut io.messages)?;
     let source = Some(PathBuf::from(&name)).filter(|path| is_compiled && path.is_file());
     if options.watch && source.is_none() {
@@ -165,10 +173,18 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     let usual = program.rule().edge.map(Edge::get).or(file.edge);
     let usual = usual.or_else(|| usual_edge(&display).filter(|_| !headless).map(Edge::get));
     let usual = usual.unwrap_or_else(|| file.edge());
+    let rival = rival(options, &name, io)?;
+    let usual = rival.as_ref().map_or(usual, |log| log.header.edge);
     let edge = files::edge(&program, Some(options.chosen.options.edge.unwrap_or(usual)))?;
-    let seed = options.seed.unwrap_or_else(|| {
+    let goal = Goal::parse(&chosen.goal()).unwrap_or_default();
+    let given = options.seed.map_or(goal, Goal::Seed);
+    let races = options.race.as_deref().is_some_and(is_best);
+    let challenge = Challenge::new(goal, given, scores::today(), races);
+    let rival_seed = rival.as_ref().map(|log| log.header.seed);
+    let seed = options.seed.or(rival_seed).unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
+        // Short enough to be read out.
+        now.map_or(0, |now| u64::from(now.subsec_nanos()))
     });
     if chosen.plain() && (options.practice || options.watch) {
         let message =
@@ -177,14 +193,17 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     }
     super::options::hint(&file, Some(program.rule()), &mut io.messages);
     let settings = Settings {
-        rule: Loaded { program, file: scores, is_homeless },
-        rules: Rules { list: rules::list, load: rules::load },
+        rule: Loaded { program, file: score_file, is_homeless },
+        name: name.clone(),
+        rules: Rules { list: rules::list, load: rules::load, games: rules::games },
         menu: (options.menu || said.is_none()) && !options.demo,
         scores: chosen.save_scores(),
         keep_replays: chosen.keep_replays(),
         player: chosen.player(),
         edge,
         seed,
+        challenge,
+        rival,
         languages: chosen::languages(&chosen)?,
         display,
         options: options.options.clone(),
@@ -198,6 +217,17 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         start: None,
     };
     Ok((settings, name, files))
+}
+
+/// True if a race is one against the best game.
+fn is_best(race: &Path) -> bool {
+    race == Path::new("best")
+}
+
+/// Returns the recording to race against, if the command line names one.
+fn rival(options: &Options, rule: &str, io: &mut Streams<'_>) -> Result<Option<Log>, Problem> {
+    let Some(path) = options.race.as_deref().filter(|race| !is_best(race)) else { return Ok(None) };
+    recordings::open(path, Some(rule), io).map(|recorded| Some(recorded.log))
 }
 
 /// The edge of boards where nobody says it: as large as the terminal has room for.

@@ -16,10 +16,10 @@ use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
-use rulvm_player::OffScreen;
 use rulvm_player::picture;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::texts::clock;
+use rulvm_player::{OffScreen, Statistics};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -297,6 +297,9 @@ impl Options {
                 return bytes.map_err(|error| failed(&error));
             }
             let screen = OffScreen::new(log.begin(&shown.program), self.size, &languages, display);
+            let inputs = log.entries.iter().map(|entry| &entry.input);
+            let statistics = Statistics::of(log.begin(&shown.program), inputs);
+            let screen = screen.with_statistics(statistics, log.header.seed);
             if screen.is_too_small() {
                 return Err(bad("the board does not fit on a terminal of this size"));
             }

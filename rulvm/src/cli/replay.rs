@@ -50,7 +50,9 @@ fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let display = Display { sound: false, ..chosen::display(&chosen) };
     let game = log.begin(&program);
     let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
-    match show(Replay::new(game, inputs), &languages, display) {
+    let mut replay = Replay::new(game, inputs);
+    replay.seed = Some(log.header.seed);
+    match show(replay, &languages, display) {
         Ok(Left::Closed) => Ok(Exit::Success),
         Ok(Left::Ended(exit)) => Ok(exit),
         Ok(Left::TakenOver(game, count)) => {

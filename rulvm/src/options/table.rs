@@ -7,7 +7,7 @@ use rulvm_player::controls::preset::Preset;
 use rulvm_player::controls::repeat::Rate;
 use rulvm_player::input::Control;
 use rulvm_player::picture::palette::PaletteName;
-use rulvm_player::{Hexagons, Images};
+use rulvm_player::{Goal, Hexagons, Images};
 use serde::Deserialize;
 
 use super::row::Command::{Play, Replay};
@@ -150,6 +150,15 @@ options! {
         argument: Some(Argument { short: Some('l'), ..value("languages", "LANGUAGE", ALL) }),
         on_screen: false,
         manual: &["-l"],
+    }
+    goal: String = Goal::default().word(), {
+        doc: "What games are played for: `endless`, `2-minutes`, `100-hexagons`, `40-pieces`, \
+              `day` or `seed-7`, with any numbers",
+        kind: Kind::Text(|text| Goal::parse(text).map(Goal::word)),
+        default_note: None,
+        argument: Some(value("goal", "GOAL", &[Play])),
+        on_screen: false,
+        manual: &[],
     }
     save_scores: bool = true, {
         doc: "Save scores in the rule file",

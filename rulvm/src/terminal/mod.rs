@@ -11,6 +11,7 @@
 //! | `settings` | how a game is played |
 //! | `replay` | the loop of a recorded game |
 //! | `recordings` | recordings, replays of scores, and tests of the rule, written from the game |
+//! | `goals` | the best results of games with goals, and races |
 //! | `inputs` | reports of the terminal and of gamepads in, presses out |
 //! | `keyboard` | reads the terminal without ever waiting too long |
 //! | `events` | turns reports of crossterm into those of the player |
@@ -26,11 +27,13 @@ mod board_image;
 #[cfg(feature = "gamepad")]
 mod devices;
 mod events;
+mod goals;
 mod image_answer;
 mod inputs;
 mod keyboard;
 mod output;
 mod play;
+mod preview;
 mod recordings;
 mod replay;
 mod settings;

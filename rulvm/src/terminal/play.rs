@@ -20,13 +20,15 @@ use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
 use rulvm_player::screens::preferences::Entry;
-use rulvm_player::{App, Command};
+use rulvm_player::{App, Choice, Command, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
+use super::goals;
 use super::inputs::Inputs;
 use super::keyboard::is_gone;
 use super::output::Output;
+use super::preview;
 use super::recordings::{self, RecordError, Recordings};
 use super::settings::{Loaded, Settings};
 use super::signals::Signals;
@@ -83,7 +85,8 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         let game = Game::unstarted(program, settings.edge, settings.seed, DEFAULT_FUEL);
         App::new(game, None, settings.languages.clone(), settings.display)
     } else {
-        let (game, applied) = Game::new(program, settings.edge, settings.seed);
+        let seed = settings.seed_of(1, settings.challenge.goal);
+        let (game, applied) = Game::new(program, settings.edge, seed);
         App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
     if settings.start.is_some() {
@@ -95,14 +98,31 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         settings.saves(&rule) && settings.start.is_none() && !settings.practice;
     app.session.no_scores = settings.no_scores(&rule);
     app.session.is_demo = settings.demo;
+    app.challenge = settings.challenge.clone();
     app.set_bindings(settings.bindings.clone());
     app.player.name.clone_from(&settings.player);
+    let named = |game: &&Choice| match game {
+        Choice::Standard(name) | Choice::Example(name) => *name == settings.name,
+        _ => false,
+    };
+    let games = (settings.rules.games)();
+    let present = games.iter().find(named).cloned();
+    app.set_games(games, present.as_ref());
     if settings.menu {
         app.open_menu();
     } else if let Some((_, log)) = &settings.start {
+        let inputs = log.entries.iter().map(|entry| &entry.input);
+        app.play.statistics = Statistics::of(log.begin(&rule.program), inputs);
+        app.play.seed = Some(log.header.seed);
         app.logs.journal = Some(Journal::after(log.clone()));
-    } else if !settings.practice {
-        recordings.begin(settings, 1, &mut app);
+    } else {
+        let seed = settings.seed_of(1, settings.challenge.goal);
+        app.play.seed = Some(seed);
+        app.begin_challenge();
+        goals::begin(settings, &mut app);
+        if !settings.practice {
+            recordings.begin(settings, 1, seed, &mut app);
+        }
     }
     if let Some(error) = recordings.problem {
         return Err(error.into());
@@ -169,11 +189,16 @@ fn rounds(
     // Parts of milliseconds that have not passed in the game yet.
     let mut rest = Duration::ZERO;
     let mut frames = Frames::default();
+    let mut preview = None;
     while signals.end().is_none() {
         inputs.prepare(app)?;
         output.measure(app)?;
         if frames.is_due(last - begun) {
             output.show(app)?;
+        }
+        // After the first picture, which must not wait for it.
+        if preview::play(&mut preview, app, last) {
+            frames.change();
         }
         let wait =
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
@@ -239,6 +264,7 @@ fn rounds(
         commands.extend(news.map(|news| rewritten(news, rule, app)));
         commands.push_back(app.keep_focus());
         recordings.write(app);
+        goals::keep(settings, app);
         while let Some(command) = commands.pop_front() {
             match command {
                 Command::None => {}
@@ -261,17 +287,20 @@ fn rounds(
                     }
                 }
                 Command::WriteTest => app.test_written(recordings::write_test(rule, app)),
-                Command::Play => {
+                Command::Play | Command::PlayAgain => {
                     number += 1;
+                    let last = app.play.seed.filter(|_| command == Command::PlayAgain);
+                    let seed = last.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
-                    let seed = settings.seed_of(number);
                     let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
+                    app.play.seed = Some(seed);
+                    goals::begin(settings, app);
                     if app.practice.on {
                         recordings.leave(settings, app);
                     } else {
-                        recordings.begin(settings, number, app);
+                        recordings.begin(settings, number, seed, app);
                     }
                 }
                 Command::Scores(edge, page) => {
@@ -285,6 +314,7 @@ fn rounds(
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
+                        app.chose_game(Some(&choice));
                         let edge = loaded.program.rule().edge.unwrap_or(app.session.edge);
                         let engine = settings.rule.program.engine();
                         let program = loaded.program.clone().with_engine(engine);

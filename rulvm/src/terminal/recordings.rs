@@ -31,10 +31,9 @@ pub(super) struct Recordings {
 }
 
 impl Recordings {
-    /// Another game starts.
-    pub(super) fn begin(&mut self, settings: &Settings, number: u64, app: &mut App) {
+    /// Another game starts, from a seed.
+    pub(super) fn begin(&mut self, settings: &Settings, number: u64, seed: u64, app: &mut App) {
         self.finish();
-        let seed = settings.seed_of(number);
         app.logs.journal = Some(Journal::begin(&app.play.game, seed));
         let Some(path) = settings.record.as_deref().filter(|_| self.problem.is_none()) else {
             return;

@@ -10,10 +10,11 @@ use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use rulvm_files::scores::Keepers;
 use rulvm_files::source_watch::SourceWatch;
+use rulvm_player::app::challenge::Challenge;
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::repeat::Rate;
 use rulvm_player::screens::unsaved::Kind;
-use rulvm_player::{Choice, Display, Listing};
+use rulvm_player::{Choice, Display, Goal, Listing};
 
 /// A rule to play.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ pub(crate) struct Rules {
     pub list: fn(Option<&Path>) -> Listing,
     /// Loads a rule, or says why it cannot be played.
     pub load: fn(&Choice) -> Result<Loaded, String>,
+    /// The rules among which the menu steps.
+    pub games: fn() -> Vec<Choice>,
 }
 
 /// How a game is played.
@@ -59,6 +62,8 @@ pub(crate) struct Rules {
 pub(crate) struct Settings {
     /// The rule of the first game.
     pub rule: Loaded,
+    /// What the player calls it: the name of a standard or sample rule, or a path.
+    pub name: String,
     /// Where other rules come from.
     pub rules: Rules,
     /// A game that somebody else has started, with its log: it continues, and makes no score.
@@ -69,6 +74,10 @@ pub(crate) struct Settings {
     pub scores: bool,
     /// True if the games of scores are kept next to the rule file.
     pub keep_replays: bool,
+    /// What games are played for.
+    pub challenge: Challenge,
+    /// A game to race against.
+    pub rival: Option<Log>,
     /// The player's name; if it is empty, the program asks for it.
     pub player: String,
     /// The edge of the board, unless the rule fixes it.
@@ -98,9 +107,15 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// The seed of a game, by its number from 1.
-    pub(super) const fn seed_of(&self, number: u64) -> u64 {
-        self.seed.wrapping_add(number - 1)
+    /// The seed of a game for a goal, by its number from 1.
+    pub(super) fn seed_of(&self, number: u64, goal: Goal) -> u64 {
+        let goal = goal.seed(self.challenge.today());
+        goal.unwrap_or_else(|| self.seed.wrapping_add(number - 1))
+    }
+
+    /// True if the best results of games are kept.
+    pub(super) const fn has_results(&self) -> bool {
+        self.scores && !self.demo && self.start.is_none()
     }
 
     /// Starts to watch the source of the rule, if the settings say so.

@@ -160,6 +160,19 @@ fn the_board_is_an_image_of_which_only_changes_are_sent() {
 }
 
 #[test]
+fn the_game_next_to_the_menu_is_an_image() {
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let arguments = ["play", "--menu", "--player", "Zoe"];
+    let mut terminal = Terminal::that_answers(Answers::Images, program, &arguments, (40, 120), &[]);
+    terminal.see("Options");
+    terminal.pictures(|_| false);
+    let mut images = Images::new();
+    receive(&mut images, &pictures(&terminal));
+    assert!(transparent(&composed(&images)) > 0);
+    assert!(!has_blocks(&terminal.screen()));
+}
+
+#[test]
 fn keys_before_the_answer_are_not_lost() {
     let mut terminal = play(Answers::Images, &[], &[]);
     terminal.press("p");

@@ -187,7 +187,7 @@ fn a_name_of_the_menu_is_not_asked_for_again() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see(">  1. Zoë");
-    terminal.see("Enter: play again");
+    terminal.see("Enter, R: play again");
     quit(terminal);
 }
 
@@ -410,7 +410,7 @@ fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     terminal.wait("the screen of before", |screen| !screen.alternate_screen());
     terminal.resume();
     terminal.see(">  1. Zoe");
-    terminal.see("Enter: play again");
+    terminal.see("Enter, R: play again");
     quit_twice(terminal);
     let rule = rul3::read(&std::fs::read(&path).unwrap()).unwrap().rule;
     assert_eq!((rule.scores[0].entries.len(), rule.scores[0].entries[0].score), (1, 7));

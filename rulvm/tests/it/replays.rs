@@ -592,7 +592,7 @@ fn an_asciicast_shows_the_screen_of_the_program() {
     }
     let screen = parser.screen().contents();
     let score = end.score().unwrap();
-    assert!(screen.contains("game over") && screen.contains(&format!("score {score}")), "{screen}");
+    assert!(screen.contains("game over") && screen.contains(&format!("{score} ")), "{screen}");
     let length = played(6, 40).1.length();
     assert_eq!((before * 1000.0).round() as u64, length);
 }

@@ -108,6 +108,45 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
 }
 
 #[test]
+fn the_end_of_a_game_has_statistics_and_starts_another_one() {
+    let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "41", "--no-scores"];
+    let mut terminal = rulvm(&arguments, 24, 80, &[]);
+    let row = |screen: &str, label: &str| {
+        let rows = screen.lines().filter_map(|line| line.split_once(label));
+        let value =
+            rows.map(|(_, value)| value.split(['(', '│']).next().unwrap().trim().to_owned());
+        value.last().unwrap_or_default()
+    };
+    let mut end = |key: &str, seed: &str| {
+        terminal.see("Score 0");
+        terminal.press(" ");
+        terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+        terminal.press(ESCAPE);
+        terminal.see("Give up?");
+        terminal.press("\r");
+        terminal.see("game over");
+        terminal.see("S: same seed");
+        let screen = terminal.screen();
+        assert_eq!(row(&screen, "Seed"), seed, "{screen}");
+        assert_eq!(row(&screen, "Pieces "), "1", "{screen}");
+        // The end of the game ignores other keys than R for a moment.
+        terminal.insist(key, "a game", |screen| screen.contents().contains("Score 0"));
+    };
+    end("s", "41");
+    end("r", "41");
+    end("\r", "43");
+    // In the question, too.
+    terminal.press(" ");
+    terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+    terminal.press("q");
+    terminal.see("R: start again");
+    terminal.press("r");
+    terminal.see("Score 0");
+    terminal.press("q\r");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn a_long_message_is_wrapped() {
     let directory = tempfile::tempdir().unwrap();
     let long = directory.path().join("a".repeat(100)).join("b".repeat(100));

@@ -23,7 +23,8 @@ mod save;
 mod tables;
 mod unsaved;
 
-pub use date::{now, word};
+pub(crate) use date::iso as iso_date;
+pub use date::{now, today, word};
 pub use error::{SaveError, UnsavedError};
 pub use keeper::{Keeper, Keepers, Unsaved};
 pub use replays::{

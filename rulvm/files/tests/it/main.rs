@@ -1,4 +1,5 @@
 //! Tests of files on a disk.
 
+mod results;
 mod scores;
 mod share;

@@ -17,10 +17,16 @@ impl App {
             Asked::Nothing => {}
             Asked::Edge(edge) => self.set_edge(edge),
             Asked::Scores(page) => return Command::Scores(self.session.edge, page),
+            Asked::Step(Item::Play, forward) => return self.step_game(forward),
             Asked::Step(Item::Edge, forward) => self.step_edge(forward),
             Asked::Item(Item::Edge) => self.step_edge(true),
             Asked::Item(Item::Practice) | Asked::Step(Item::Practice, _) => {
                 self.practice.on = !self.practice.on;
+            }
+            Asked::Step(Item::Goal, forward) => self.challenge.step(forward),
+            Asked::Item(Item::Goal) => self.challenge.step(true),
+            Asked::Item(Item::Race) | Asked::Step(Item::Race, _) => {
+                self.challenge.races = !self.challenge.races;
             }
             Asked::Item(Item::Language) | Asked::Step(Item::Language, _) => {
                 self.player.next_language();
@@ -50,7 +56,7 @@ impl App {
                 self.screen = Screen::Name { for_score: false };
             }
             Item::Keys => self.open_key_list(),
-            Item::Edge | Item::Practice | Item::Language => {}
+            Item::Edge | Item::Goal | Item::Race | Item::Practice | Item::Language => {}
         }
         Command::None
     }

@@ -4,16 +4,20 @@
 //! |---|---|
 //! | `play` | the game that is played |
 //! | `logs` | the journal of the game, and what a recording still needs |
+//! | [`challenge`] | what games are played for, and how they have ended |
 //! | `player` | who plays: name, languages, display |
 //! | `press` | what keys, the mouse and the focus do |
 //! | [`signals`] | from keys and controls to the signals of the rule |
 //! | `keys` | the screens about keys |
+//! | `games` | the games among which the menu steps |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
 //! | [`plain`] | the game in lines of text |
 
+pub mod challenge;
 mod editing;
+mod games;
 mod keys;
 mod logs;
 mod menu_actions;
@@ -33,6 +37,8 @@ use rulvm_cells::Rect;
 use rulvm_core::game::{Applied, Event, Game, Input, Status};
 use rulvm_core::machine::TrapReport;
 
+pub use self::challenge::Challenge;
+pub use self::games::Games;
 pub use self::logs::Logs;
 pub use self::play::{Play, QUIET};
 pub use self::player::Player;
@@ -40,6 +46,7 @@ use crate::controls::Controls;
 use crate::display::Display;
 use crate::practice::Practice;
 use crate::replay::Replay;
+use crate::rival::Rival;
 use crate::screens::help::Help;
 use crate::screens::key_list::KeyList;
 use crate::screens::menu::Menu;
@@ -64,6 +71,8 @@ pub enum Screen {
         /// The signal that gives up.
         signal: u8,
     },
+    /// The goal has ended the game.
+    Finished,
     /// The player is asked whether to leave the game, which waits.
     Leave,
     /// The player enters a name.
@@ -102,6 +111,8 @@ pub enum Command {
     SaveAgain,
     /// Start a game.
     Play,
+    /// Start a game with the seed of the last one.
+    PlayAgain,
     /// Look up the best scores of a board, and pass them to [`App::show_scores`] with this page.
     Scores(Edge, usize),
     /// List the rules of a directory, or of the first one, and pass them to [`App::listed`].
@@ -171,12 +182,18 @@ pub struct App {
     pub player: Player,
     /// Keys and gamepads.
     pub controls: Controls,
+    /// What games are played for.
+    pub challenge: Challenge,
+    /// The game that this one is a race against, if it is one.
+    pub rival: Option<Rival>,
     /// The window.
     pub window: Window,
     /// Stepping back, saved moments and editors.
     pub practice: Practice,
     /// What may happen.
     pub session: Session,
+    /// The games among which the menu steps.
+    pub(crate) games: Games,
     /// A message below the board.
     pub message: Option<String>,
     /// What the player has asked.
@@ -203,6 +220,8 @@ impl App {
             player: Player::new(languages, display),
             controls: Controls::default(),
             window: Window { area, is_too_small: false, has_focus: true, reports },
+            challenge: Challenge::default(),
+            rival: None,
             practice: Practice::default(),
             session: Session {
                 is_demo: false,
@@ -211,6 +230,7 @@ impl App {
                 no_scores: None,
                 edge,
             },
+            games: Games::default(),
             message: None,
             question: None,
         };
@@ -271,6 +291,7 @@ impl App {
     pub fn show_replay(&mut self, replay: &mut Replay) {
         let events = replay.take_events();
         self.play.game = replay.game().clone();
+        (self.play.statistics, self.play.seed) = (*replay.statistics(), replay.seed);
         self.play.animation = replay.animation().clone();
         self.play.animation.limit(&self.player.display);
         let is_plain = self.player.display.plain;
@@ -284,6 +305,7 @@ impl App {
     pub fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
         self.practice.begin(&game);
         self.play.begin(game, trap);
+        self.begin_challenge();
         self.logs = Logs::default();
         self.bind();
         self.behind.clear();
@@ -305,7 +327,7 @@ impl App {
         if !self.is_running() {
             return None;
         }
-        self.play.game.next_event()
+        self.play.game.next_event().into_iter().chain(self.goal_due()).min()
     }
 
     /// Lets time pass in the game, in milliseconds.
@@ -313,7 +335,10 @@ impl App {
         if !self.is_running() || milliseconds == 0 {
             return Command::None;
         }
-        self.apply(&Input::Advance(milliseconds))
+        // What a goal leaves is not passed.
+        let left = self.challenge.played().time_left(&self.play.statistics);
+        let left = left.filter(|_| !self.play.game.is_paused()).unwrap_or(u64::MAX);
+        self.apply(&Input::Advance(milliseconds.min(left)))
     }
 
     /// The name under which a score must be saved if the program ends now.
@@ -334,21 +359,21 @@ impl App {
     /// Applies an input to the game.
     pub fn apply(&mut self, input: &Input) -> Command {
         let applied = self.play.apply(input, &self.player.display);
+        if let Some(rival) = &mut self.rival {
+            rival.follow(self.play.statistics.time);
+        }
         self.logs.add(input, &self.play.game, &applied);
         self.practice.applied(input, &self.play.game);
         let Applied { events, .. } = applied;
         let over = events.iter().any(|event| matches!(event, Event::Over { .. }));
+        self.judge(over);
         if over { self.over() } else { Command::None }
     }
 
     /// The game is over: a score that qualifies needs a name.
     fn over(&mut self) -> Command {
         let Some(score) = self.play.game.score() else { return Command::None };
-        let game = &self.play.game;
-        // A rule file has a table for each edge, from 6.
-        let place = usize::from(game.edge().get() - Edge::ALL[0].get());
-        let table = game.program().rule().scores.get(place);
-        if !self.session.has_scores || !table.is_some_and(|table| table.qualifies(score)) {
+        if !self.session.has_scores || !self.table().qualifies(score) {
             return Command::None;
         }
         if self.player.name.is_empty() {
@@ -357,6 +382,13 @@ impl App {
             return Command::None;
         }
         Command::Save(self.player.name.clone())
+    }
+
+    /// The best scores on boards of this size, as they were when the game started.
+    pub(crate) fn table(&self) -> &ScoreTable {
+        // A rule file has a table for each edge, from 6.
+        let game = &self.play.game;
+        &game.program().rule().scores[usize::from(game.edge().get() - Edge::ALL[0].get())]
     }
 
     /// Shows how saving the score went.

@@ -8,6 +8,7 @@ use rulvm_core::machine::TrapReport;
 use crate::animation::{Animation, Before};
 use crate::display::Display;
 use crate::picture::scene::{self, Scene};
+use crate::statistics::Statistics;
 use crate::trial;
 
 /// How long keys are ignored when a game has ended: they were meant for the game.
@@ -26,6 +27,10 @@ pub struct Play {
     pub trap: Option<TrapReport>,
     /// True if the game was taken over from somebody else: no game makes a score then.
     pub is_taken_over: bool,
+    /// What the game is counted by.
+    pub statistics: Statistics,
+    /// The seed that the game started with, if it is known.
+    pub seed: Option<u64>,
     /// What is seen to move.
     pub(crate) animation: Animation,
     /// What has happened and has not been read out or heard yet.
@@ -50,6 +55,8 @@ impl Play {
             game,
             trap,
             is_taken_over: false,
+            statistics: Statistics::default(),
+            seed: None,
             animation: Animation::default(),
             events: Vec::new(),
             resume: Vec::new(),
@@ -82,6 +89,8 @@ impl Play {
         self.ignored = trial::ignored(&game);
         self.game = game;
         self.trap = trap;
+        self.statistics = Statistics::default();
+        self.seed = None;
         self.animation.clear();
         self.quiet = Duration::ZERO;
         self.countdown = Duration::ZERO;
@@ -98,7 +107,7 @@ impl Play {
         let (was_playing, was_paused) = (self.is_playing(), self.game.state().paused);
         let is_seen = !display.plain && !display.calm;
         let before = is_seen.then(|| Before::of(&self.game));
-        let applied = self.game.apply(input);
+        let applied = self.statistics.apply(&mut self.game, input);
         if let Some(before) = before {
             self.animation.add(&before, &applied, &self.game);
             self.animation.limit(display);
@@ -108,7 +117,7 @@ impl Play {
         }
         self.trap = self.trap.or(applied.trap);
         if was_playing && !self.is_playing() {
-            self.quiet = QUIET;
+            self.begin_quiet();
         }
         if !was_paused && self.game.state().paused {
             self.resume = trial::pause_toggles(&self.game);
@@ -141,6 +150,11 @@ impl Play {
     #[must_use]
     pub const fn is_quiet(&self) -> bool {
         !self.quiet.is_zero()
+    }
+
+    /// Keys are ignored for a moment: they were meant for the game.
+    pub(crate) const fn begin_quiet(&mut self) {
+        self.quiet = QUIET;
     }
 
     /// A key that was ignored came just now: more can follow.

@@ -111,6 +111,7 @@ impl App {
                 self.asked(asked)
             }
             Screen::Game => self.game_key(key),
+            Screen::Finished => self.over_key(key),
             Screen::Help(help) => {
                 if !help.key(key) {
                     return Command::None;
@@ -137,6 +138,7 @@ impl App {
             Screen::Leave => {
                 match key.code {
                     KeyCode::Enter => return Command::Quit,
+                    KeyCode::Char('r' | 'R') if !self.session.is_replay => return Command::Play,
                     KeyCode::Esc | KeyCode::Backspace => self.screen = Screen::Game,
                     _ => {}
                 }
@@ -152,6 +154,7 @@ impl App {
                 TableKey::Nothing => Command::None,
                 TableKey::Quit => Command::Quit,
                 TableKey::Again => Command::Play,
+                TableKey::SameAgain => Command::PlayAgain,
                 TableKey::TryAgain => Command::SaveAgain,
                 TableKey::Back => {
                     self.open_menu();
@@ -205,16 +208,7 @@ impl App {
         }
         let is_demo = self.session.is_demo;
         if !self.play.is_playing() {
-            return match key.code {
-                KeyCode::Char('q' | 'Q') => Command::Quit,
-                _ if self.play.is_quiet() => Command::None,
-                KeyCode::Enter => Command::Play,
-                KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('m' | 'M') => {
-                    self.open_menu();
-                    Command::None
-                }
-                _ => Command::None,
-            };
+            return self.over_key(key);
         }
         if let Some(command) = self.signal_of(key).and_then(|signal| self.signal(signal)) {
             return command;
@@ -238,6 +232,24 @@ impl App {
             _ => {}
         }
         Command::None
+    }
+
+    /// A key after the end of a game.
+    fn over_key(&mut self, key: &Key) -> Command {
+        let is_bound = self.controls.keys.signal(key).is_some();
+        match key.code {
+            KeyCode::Char('q' | 'Q') => Command::Quit,
+            // What the rule binds itself can still be meant for the game.
+            KeyCode::Char('r' | 'R') if !self.play.is_quiet() || !is_bound => Command::Play,
+            _ if self.play.is_quiet() => Command::None,
+            KeyCode::Enter => Command::Play,
+            KeyCode::Char('s' | 'S') => Command::PlayAgain,
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('m' | 'M') => {
+                self.open_menu();
+                Command::None
+            }
+            _ => Command::None,
+        }
     }
 
     fn name_key(&mut self, key: &Key, for_score: bool) -> Command {

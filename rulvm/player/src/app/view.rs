@@ -2,19 +2,22 @@
 
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
-use rulvm_core::game::Status;
+use rulvm_core::game::{Game, Status};
 use rulvm_core::program::SourcePlace;
 
+use super::challenge::Outcome;
 use super::{App, Screen};
 use crate::ascii;
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
+use crate::goal::Goal;
 use crate::notices::What;
 use crate::picture::pixels::{self, Pixels};
+use crate::picture::scene::Scene;
 use crate::practice::draw::Shown;
+use crate::screens::ending::Ending;
 use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
 use crate::screens::{menu, probe};
-use crate::texts::Texts;
 use crate::theme::Theme;
 
 impl App {
@@ -33,8 +36,15 @@ impl App {
     pub(super) fn panel(&self) -> Panel<'_> {
         let state = self.play.game.state();
         let radar = state.next.as_ref().filter(|_| state.radar);
+        let goal = self.challenge.played();
+        let mut progress = goal.progress(&self.play.statistics, &self.player.texts);
+        if let Some(best) = self.challenge.best().filter(|_| goal != Goal::Endless) {
+            let best = goal.shown(best, &self.player.texts);
+            progress.push(format!("{} {best}", self.player.texts.say("stat-best")));
+        }
         Panel {
             game: &self.play.game,
+            progress,
             next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,
@@ -70,10 +80,14 @@ pub fn show(app: &App, buffer: &mut Buffer) {
                 edge: app.session.edge.get(),
                 player: &app.player.name,
                 practice: app.practice.on,
+                name: app.games.name(),
+                has_others: app.games.are_many(),
+                challenge: &app.challenge,
                 texts,
                 theme,
             };
             menu.draw(&shown, area, buffer);
+            preview(app, area, buffer);
         }
         Screen::Help(help) => {
             help.draw(&texts.say_with("help-back", &[("keys", "Esc, H, Q")]), texts, area, buffer);
@@ -90,7 +104,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             probe.draw(&shown, area, buffer);
         }
         Screen::Scores(table) if table.from_menu => {
-            scores(table, texts, area, buffer);
+            scores(app, table, area, buffer);
         }
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
@@ -99,6 +113,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             banner(&lines, Style::new(), area, buffer);
         }
         Screen::Game
+        | Screen::Finished
         | Screen::GiveUp { .. }
         | Screen::Leave
         | Screen::Name { .. }
@@ -115,6 +130,27 @@ pub fn show(app: &App, buffer: &mut Buffer) {
     }
     if theme.is_ascii() {
         ascii::cells(buffer);
+    }
+}
+
+/// The game that plays itself next to the menu, where its board has room, and what is said below.
+fn previewed(app: &App, area: Rect) -> Option<(&Game, Rect, Vec<String>)> {
+    let (place, game) = (menu::preview(area)?, app.games.preview.as_ref()?);
+    let name = app.games.name().unwrap_or_default();
+    let lines = menu::about_lines(&app.player.texts, name, place.width);
+    let below = u16::try_from(lines.len()).unwrap_or(0) + 1;
+    Some((game, Rect { height: place.height.saturating_sub(below), ..place }, lines))
+}
+
+/// Draws the game that plays itself next to the menu, and says what it is about.
+fn preview(app: &App, area: Rect, buffer: &mut Buffer) {
+    let Some((game, room, lines)) = previewed(app, area) else { return };
+    let display = &app.player.display;
+    if let Some((size, board)) = drawing::centered(room, game.edge(), display) {
+        drawing::draw(&Scene::of(game), game, size, display.theme, board, buffer);
+    }
+    for (y, line) in (room.bottom()..).zip(lines) {
+        buffer.draw_line(&Line::raw(line).centered(), Rect { y, height: 1, ..room });
     }
 }
 
@@ -151,13 +187,17 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
 #[must_use]
 pub fn image(app: &App, area: Rect) -> Option<(Rect, Pixels)> {
     let display = &app.player.display;
-    let places = Places::on(area, app.play.game.edge(), display).ok()?;
-    let is_image = !display.plain && places.is_image();
-    let paint = pixels::Paint {
-        rule: app.play.game.program().rule(),
-        palette: display.theme.palette.palette(),
+    let (game, scene, size, board) = if matches!(app.screen, Screen::Menu(_)) {
+        let (game, room, _) = previewed(app, area)?;
+        let (size, board) = drawing::centered(room, game.edge(), display)?;
+        (game, Scene::of(game), size, board)
+    } else {
+        let game = &app.play.game;
+        let places = Places::on(area, game.edge(), display).ok()?;
+        (game, app.play.scene(display), places.size, places.board)
     };
-    is_image.then(|| (places.board, Pixels::of(&app.play.scene(display), &paint)))
+    let (rule, palette) = (game.program().rule(), display.theme.palette.palette());
+    size.is_image().then(|| (board, Pixels::of(&scene, &pixels::Paint { rule, palette })))
 }
 
 /// Draws the game, and what is over it.
@@ -191,6 +231,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             Status::Over => over(app, theme, place, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
+        Screen::Finished => over(app, theme, place, buffer),
         Screen::GiveUp { .. } => {
             banner(&[texts.say("give-up")], Style::new(), place, buffer);
         }
@@ -199,20 +240,21 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                 true => texts.say("leave-demo"),
                 false => texts.say("leave"),
             };
-            banner(&[question, texts.say("leave-keys")], Style::new(), place, buffer);
+            let lines = [question, texts.say("leave-keys")];
+            banner(&lines, Style::new(), place, buffer);
         }
         Screen::Name { .. } => {
             let style = Style::new().fg(theme.text(rule.player_color));
-            let mut lines = vec!["game over".to_owned(), score(app)];
+            let mut below = Vec::new();
             // Keys that still come are not for the name.
             if !app.play.is_quiet() {
-                lines.push(texts.say("your-name"));
-                lines.extend(app.player.entry.lines(texts));
-                lines.push(texts.say("save-or-skip"));
+                below.push(texts.say("your-name"));
+                below.extend(app.player.entry.lines(texts));
+                below.push(texts.say("save-or-skip"));
             }
-            banner(&lines, style, place, buffer);
+            banner(&ending(app, &below, buffer), style, place, buffer);
         }
-        Screen::Scores(table) => scores(table, texts, area, buffer),
+        Screen::Scores(table) => scores(app, table, area, buffer),
         Screen::Menu(_)
         | Screen::Help(_)
         | Screen::Picker(_)
@@ -251,28 +293,96 @@ fn announce(app: &App, places: Places, buffer: &mut Buffer) {
     }
 }
 
-fn scores(table: &Table, texts: &Texts, area: Rect, buffer: &mut Buffer) {
+fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
-    banner(&table.lines(texts, rows.into(), columns), Style::new(), area, buffer);
+    let mut game = Ending::default();
+    if app.challenge.played() != Goal::Endless {
+        add_outcome(app, &mut game);
+    }
+    game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
+    let lines = table.lines(&game, &app.player.texts, rows.into(), columns);
+    banner(&lines, Style::new(), area, buffer);
 }
 
-fn score(app: &App) -> String {
-    let score = app.play.game.score().unwrap_or(0).to_string();
-    app.player.texts.say_with("score", &[("score", &score)])
+/// What is said about the end of a game, with lines below.
+fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
+    let texts = &app.player.texts;
+    let mut ending = Ending::default();
+    let goal = app.challenge.played();
+    let score = app.challenge.outcome().map(|outcome| outcome.score).or(app.play.game.score());
+    let score = score.unwrap_or(0);
+    if !goal.is_timed() {
+        ending.add(texts.say("stat-score"), score);
+    }
+    if goal == Goal::Endless && app.session.has_scores {
+        add_rank(app, score, &mut ending);
+    } else {
+        add_outcome(app, &mut ending);
+    }
+    if goal.is_timed() {
+        ending.add(texts.say("stat-score"), score);
+    }
+    // Practice can go back in time.
+    if !app.practice.is_on() {
+        ending.add_statistics(&app.play.statistics, app.play.seed, texts);
+    }
+    let title = match goal {
+        Goal::Endless => "game over".to_owned(),
+        _ if app.play.is_playing() => goal.name(texts),
+        _ => format!("game over - {}", goal.name(texts)),
+    };
+    let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
+    ending.lines(title, below, room)
+}
+
+/// Adds the best score of the rule file, and the rank of this one if it is in the table.
+fn add_rank(app: &App, score: i32, ending: &mut Ending) {
+    let (texts, scores) = (&app.player.texts, &app.table().entries);
+    match scores.first().map(|best| best.score).filter(|&best| best >= score) {
+        Some(best) => {
+            ending.add(texts.say("stat-best"), best);
+            if app.table().qualifies(score) {
+                let before = scores.iter().filter(|other| other.score >= score).count();
+                ending.add(texts.say("stat-rank"), before + 1);
+            }
+        }
+        None if score > 0 => ending.add(texts.say("stat-best"), texts.say("stat-new-best")),
+        None => {}
+    }
+}
+
+/// Adds the result of a game with a goal, unless it is the score, and the best one.
+fn add_outcome(app: &App, ending: &mut Ending) {
+    let (texts, challenge) = (&app.player.texts, &app.challenge);
+    let Some(Outcome { goal, result, .. }) = challenge.outcome() else { return };
+    let shown = |result| goal.shown(result, texts);
+    if goal.is_timed() {
+        let result = result.map_or_else(|| texts.say("goal-missed"), shown);
+        ending.add(texts.say("stat-result"), result);
+    }
+    let is_best = result.is_some_and(|new| match challenge.best() {
+        Some(best) => goal.is_better(new, best),
+        None => goal.is_timed() || new > 0,
+    });
+    if is_best {
+        ending.add(texts.say("stat-best"), texts.say("stat-new-best"));
+    } else if let Some(best) = challenge.best() {
+        ending.add(texts.say("stat-best"), shown(best));
+    }
 }
 
 fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let style = Style::new().fg(theme.text(app.play.game.program().rule().over_color));
-    let mut lines = vec!["game over".to_owned(), score(app)];
+    let mut below = Vec::new();
     match app.session.no_scores {
         None => {}
-        Some(Kind::FixedTable) => lines.push(app.player.texts.say("scores-fixed")),
-        Some(_) => lines.push(app.player.texts.say("scores-nowhere")),
+        Some(Kind::FixedTable) => below.push(app.player.texts.say("scores-fixed")),
+        Some(_) => below.push(app.player.texts.say("scores-nowhere")),
     }
     if !app.session.is_replay {
-        lines.push(app.player.texts.say("another-game"));
+        below.push(app.player.texts.say("another-game"));
     }
-    banner(&lines, style, area, buffer);
+    banner(&ending(app, &below, buffer), style, area, buffer);
 }
 
 fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {

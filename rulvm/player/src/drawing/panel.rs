@@ -45,6 +45,8 @@ pub(crate) const ACTIONS: &[(&str, &str)] = &[
 pub(crate) struct Panel<'a> {
     /// The game.
     pub(crate) game: &'a Game,
+    /// How far the game is from its goal.
+    pub(crate) progress: Vec<String>,
     /// The piece that is shown as the next one.
     pub(crate) next: Option<&'a [i32; 9]>,
     /// The keys of its rule.
@@ -83,6 +85,10 @@ impl Panel<'_> {
             line(Line::raw(texts.say("practice")));
         } else if self.is_taken_over {
             line(Line::raw(texts.say("taken-over")));
+        }
+        for progress in &self.progress {
+            let bold = Style::new().add_modifier(Modifier::BOLD);
+            line(Line::styled(progress.as_str(), bold));
         }
         for (k, number) in rule.numbers.iter().enumerate() {
             if !is_piece(rule, k + 1) {

@@ -39,7 +39,7 @@ impl Bounds {
     fn size(self, theme: Theme) -> (u16, u16) {
         match honeycomb(theme) {
             Some(comb) => comb.size_of(self.columns, self.halves),
-            None => (letters::WIDTH * self.columns, (self.halves + 1) / 2),
+            None => (letters::WIDTH * self.columns, self.halves.div_ceil(2)),
         }
     }
 }

@@ -48,11 +48,6 @@ impl Places {
         Places { size: Size::Letters, board: area, panel: Rect::default() }
     }
 
-    /// True if the board is an image.
-    pub(crate) const fn is_image(&self) -> bool {
-        matches!(self.size, Size::Image(..))
-    }
-
     /// The cell of the board at a place of the screen.
     pub(crate) fn cell_at(&self, edge: Edge, at: Position) -> Option<Cell> {
         let away = |cell: Cell| {
@@ -73,4 +68,12 @@ pub fn usual_edge((width, height): (u16, u16), display: &Display) -> Edge {
     let area = Rect::new(0, 0, width, height);
     let has_room = Places::on(area, usual, display).is_ok_and(|places| !places.size.is_one_row());
     if has_room { usual } else { smallest }
+}
+
+/// The size and the place of a board alone in the middle of an area, if it has room there.
+pub(crate) fn centered(area: Rect, edge: Edge, display: &Display) -> Option<(Size, Rect)> {
+    let size = Size::fitting(edge, display, (area.width, area.height)).ok()?;
+    let (width, height) = size.of(edge);
+    let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
+    Some((size, Rect { x: area.x + x, y: area.y + y, width, height }))
 }

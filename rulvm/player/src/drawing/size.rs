@@ -72,6 +72,11 @@ impl Size {
         all
     }
 
+    /// True if the board is an image.
+    pub(crate) const fn is_image(self) -> bool {
+        matches!(self, Size::Image(..))
+    }
+
     /// True if hexagons in colors are one row high.
     pub(super) fn is_one_row(self) -> bool {
         matches!(self, Size::Blocks(comb) if comb.is_one_row())

@@ -5,6 +5,8 @@ use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Span, Style};
 
 use super::{choice, table};
+use crate::app::challenge::Challenge;
+use crate::drawing::wrap;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 use crate::theme::Theme;
@@ -26,6 +28,10 @@ pub enum Item {
     Scores,
     /// Changes the size of the board.
     Edge,
+    /// Changes what games are played for.
+    Goal,
+    /// Makes games races against the best ones, or not.
+    Race,
     /// Changes the options of the display.
     Options,
     /// Makes games practice, or not.
@@ -47,6 +53,8 @@ const ITEMS: &[(Item, char, &str)] = &[
     (Item::Name, 'n', "menu-name"),
     (Item::Scores, 's', "menu-scores"),
     (Item::Edge, 'b', "menu-edge"),
+    (Item::Goal, 'c', "menu-goal"),
+    (Item::Race, 'w', "menu-race"),
     (Item::Options, 'o', "menu-options"),
     (Item::Practice, 'r', "menu-practice"),
     (Item::Language, 't', "menu-language"),
@@ -55,7 +63,13 @@ const ITEMS: &[(Item, char, &str)] = &[
 ];
 
 /// How wide the lines are.
-const WIDTH: u16 = 46;
+const WIDTH: u16 = 42;
+
+/// The columns around the menu and the picture.
+const GAP: u16 = 1;
+
+/// The columns and rows that a picture next to the menu needs.
+const PREVIEW: (u16, u16) = (30, 18);
 
 /// The menu: which of its items is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,6 +102,11 @@ pub(crate) struct Shown<'s> {
     pub(crate) edge: u8,
     pub(crate) player: &'s str,
     pub(crate) practice: bool,
+    /// The name of the standard or sample rule, if it is one.
+    pub(crate) name: Option<&'s str>,
+    /// True if left and right step to other rules.
+    pub(crate) has_others: bool,
+    pub(crate) challenge: &'s Challenge,
     pub(crate) texts: &'s Texts,
     pub(crate) theme: Theme,
 }
@@ -147,7 +166,8 @@ impl Menu {
 
     /// The mouse was clicked.
     pub fn click(&mut self, area: Rect, at: Position) -> Asked {
-        let found = (0..self.items().count()).find(|&k| row(area, k).contains(at));
+        let is_there = |&k: &usize| self.row(area, k).is_some_and(|row| row.contains(at));
+        let found = (0..self.items().count()).find(is_there);
         let Some(found) = found else { return Asked::Nothing };
         self.chosen = found;
         Asked::Item(self.item())
@@ -155,12 +175,13 @@ impl Menu {
 
     /// Draws the menu.
     pub(crate) fn draw(&self, shown: &Shown<'_>, area: Rect, buffer: &mut Buffer) {
-        let Shown { rule, edge, player, practice, texts, theme } = shown;
+        let Shown { rule, edge, player, practice, challenge, texts, theme, .. } = shown;
         let title = Style::new()
             .fg(theme.text(rule.title_color))
             .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-        let place = row(area, 0);
-        if place.y >= area.top() + 2 {
+        if let Some(place) = self.row(area, 0)
+            && place.y >= area.top() + 2
+        {
             let above = Rect { y: place.y - 2, ..place };
             let name = Line::styled(display(&rule.name).into_owned(), title);
             buffer.draw_line(&name.centered(), above);
@@ -172,10 +193,13 @@ impl Menu {
                 Style::new()
             };
             let value = match item {
+                Item::Play if shown.has_others => format!("< {} >", display(&rule.name)),
                 Item::Edge if rule.edge.is_some() => {
                     texts.say_with("menu-fixed", &[("edge", &edge.to_string())])
                 }
                 Item::Edge => edge.to_string(),
+                Item::Goal => challenge.goal.name(texts),
+                Item::Race => texts.say(if challenge.races { "yes" } else { "no" }),
                 Item::Practice => texts.say(if *practice { "yes" } else { "no" }),
                 Item::Language => texts.name().to_owned(),
                 Item::Name if player.is_empty() => texts.say("menu-nobody"),
@@ -183,26 +207,61 @@ impl Menu {
                 _ => String::new(),
             };
             let text = format!("  {}  {}", key.to_ascii_uppercase(), texts.say(message));
-            let text = format!("{text:<26} {value}");
-            let place = row(area, k);
-            if place.y < area.bottom() {
+            let text = format!("{text:<24} {value}");
+            if let Some(place) = self.row(area, k) {
                 buffer.set_style(place, style);
                 buffer.draw_line(&Line::from(Span::styled(text, style)), place);
             }
         }
-        let below = row(area, self.items().count() + 1);
-        if below.y < area.bottom() {
+        let count = self.items().count();
+        if let Some(below) = self.row(area, count + 1) {
             let quiet = Style::new().add_modifier(Modifier::DIM);
             buffer.draw_line(&Line::styled(texts.say("menu-keys"), quiet).centered(), below);
         }
+        // Without a picture, the sentence is below, if there is room for all of it.
+        let about = shown.name.filter(|_| preview(area).is_none());
+        let about =
+            about.map_or_else(Vec::new, |name| about_lines(texts, name, column(area).width));
+        if self.row(area, count + 1 + about.len()).is_some() {
+            for (k, line) in (count + 2..).zip(about) {
+                if let Some(place) = self.row(area, k) {
+                    buffer.draw_line(&Line::raw(line).centered(), place);
+                }
+            }
+        }
+    }
+
+    /// Where the k-th line of the menu is, if it is on the screen: on a low one, the lines up to the
+    /// chosen one are.
+    fn row(&self, area: Rect, k: usize) -> Option<Rect> {
+        let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let count = lines(ITEMS.len());
+        let column = column(area);
+        let top = area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
+        let top = top.min(area.height.saturating_sub(count));
+        let hidden = lines(self.chosen + 1).saturating_sub(area.height);
+        let y = (area.y + top).saturating_add(lines(k)).checked_sub(hidden)?;
+        let place = Rect { y, height: 1, ..column };
+        (area.top()..area.bottom()).contains(&y).then_some(place)
     }
 }
 
-/// Where the k-th line of the menu is.
-fn row(area: Rect, k: usize) -> Rect {
-    let count = u16::try_from(ITEMS.len()).unwrap_or(u16::MAX);
+/// The columns of the menu: in the middle, or left of a picture.
+fn column(area: Rect) -> Rect {
     let width = WIDTH.min(area.width);
-    let top = area.y + area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
-    let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
-    Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 }
+    let x = if preview(area).is_some() { GAP } else { (area.width - width) / 2 };
+    Rect { x: area.x + x, width, ..area }
+}
+
+/// Where a game plays itself next to the menu, if there is room for it.
+pub(crate) fn preview(area: Rect) -> Option<Rect> {
+    let left = WIDTH + 2 * GAP;
+    let has_room = area.width >= left + PREVIEW.0 && area.height >= PREVIEW.1;
+    let width = area.width.saturating_sub(left + GAP);
+    has_room.then_some(Rect { x: area.x + left, width, ..area })
+}
+
+/// What a rule wants from its players.
+pub(crate) fn about_lines(texts: &Texts, name: &str, width: u16) -> Vec<String> {
+    texts.game(name).map_or_else(Vec::new, |about| wrap(&about, width))
 }

@@ -7,6 +7,7 @@
 //! | [`help`], [`formatted`] | help pages, and their layout |
 //! | [`name`] | the line in which a name is entered |
 //! | [`table`] | the best scores |
+//! | `ending` | the end of a game |
 //! | [`unsaved`] | why a score was not saved, on the screen of scores |
 //! | [`picker`] | the list of rules |
 //! | [`preferences`] | the options of the display |
@@ -15,6 +16,7 @@
 //! | [`probe`] | what the terminal and gamepads report |
 
 mod choice;
+pub(crate) mod ending;
 pub mod formatted;
 pub mod help;
 pub mod key_list;

@@ -3,6 +3,7 @@
 use grammar::rul3::{DateTime, Score, ScoreTable};
 use grammar::visible::display;
 
+use super::ending::Ending;
 use super::unsaved::Unsaved;
 use crate::drawing::wrap;
 use crate::input::{Key, KeyCode};
@@ -40,6 +41,8 @@ pub enum TableKey {
     Back,
     /// Another game.
     Again,
+    /// Another game with the same seed.
+    SameAgain,
     /// Another try to save the score.
     TryAgain,
     /// The end of the program.
@@ -115,7 +118,8 @@ impl Table {
             }
             KeyCode::Char('t' | 'T') if self.unsaved.is_some() => return TableKey::TryAgain,
             KeyCode::Char('q' | 'Q') if !self.from_menu => return TableKey::Quit,
-            KeyCode::Enter if !self.from_menu => return TableKey::Again,
+            KeyCode::Enter | KeyCode::Char('r' | 'R') if !self.from_menu => return TableKey::Again,
+            KeyCode::Char('s' | 'S') if !self.from_menu => return TableKey::SameAgain,
             KeyCode::Esc
             | KeyCode::Backspace
             | KeyCode::Enter
@@ -125,14 +129,24 @@ impl Table {
         TableKey::Nothing
     }
 
-    /// The lines that are shown in some rows and columns.
-    pub(crate) fn lines(&self, texts: &Texts, rows: usize, columns: u16) -> Vec<String> {
+    /// The lines that are shown in some rows and columns, with those about the game below.
+    pub(crate) fn lines(
+        &self,
+        game: &Ending,
+        texts: &Texts,
+        rows: usize,
+        columns: u16,
+    ) -> Vec<String> {
         let edge = texts.say_with("edge-of-board", &[("edge", &self.edge.to_string())]);
         let mut lines = vec![format!("{} - {edge}", texts.say("high-scores"))];
         let mut below = Vec::new();
+        if !self.from_menu {
+            below.extend(game.short(columns));
+        }
         let said = self.unsaved.iter().flat_map(|unsaved| unsaved.said(texts));
         below.extend(said.flat_map(|text| wrap(&display(&text), columns)));
-        below.push(texts.say(if self.from_menu { "score-keys" } else { "score-keys-game" }));
+        let keys = texts.say(if self.from_menu { "score-keys" } else { "another-game" });
+        below.extend(wrap(&keys, columns));
         // As many scores as there is room for, and among them the new one.
         let room = rows.saturating_sub(below.len() + 1).clamp(1, PAGE);
         let first = self.page * PAGE;

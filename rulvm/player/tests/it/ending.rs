@@ -156,8 +156,8 @@ fn options_that_were_changed_are_kept_when_the_screen_is_left() {
 #[test]
 fn a_rule_that_cannot_hold_scores_says_so_at_the_end() {
     for (kind, said) in [
-        (Kind::FixedTable, "This rule file cannot hold new scores."),
-        (Kind::NoDirectory, "Scores are not saved: there is no directory for them."),
+        (Kind::FixedTable, "This rule file cannot hold new"),
+        (Kind::NoDirectory, "Scores are not saved: there is no"),
     ] {
         let mut app = app();
         (app.session.has_scores, app.session.no_scores) = (false, Some(kind));

@@ -1,6 +1,8 @@
 //! Tests of what players see and hear.
 
 mod beside;
+mod challenge;
 mod ending;
 mod notices;
 mod picture;
+mod statistics;

@@ -1,0 +1,258 @@
+//! The best results of games with goals, and the replays of the best, in the player's state
+//! directory.
+//!
+//! There is one file for each rule, named by its hash, with a table for each size of the board and
+//! each goal. Each replay is a recording next to it, written before the file that names it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use grammar::rul3::{DateTime, MAX_FILE};
+use rulvm_core::log::Log;
+use rulvm_core::program::Program;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::atomic::{FileError, Lock, Real, Step, Storage, replace_with};
+use crate::recording;
+use crate::scores;
+
+/// The most results of a table.
+const MOST: usize = 10;
+
+/// Why results cannot be read, or a result is not kept.
+#[derive(Debug, Error)]
+pub enum ResultsError {
+    /// The system has no directory for them.
+    #[error("there is no directory for results: {0}")]
+    NoPlace(String),
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The file exists, but not as it was written.
+    #[error("{}: these are not results of this rule: {why}", path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The replay of the best result cannot be read.
+    #[error("{}: {why}", path.display())]
+    Replay {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// The directory of results.
+#[derive(Clone, Debug)]
+pub struct Results {
+    directory: PathBuf,
+}
+
+/// A table: the rule, the size of the board, and the goal.
+#[derive(Clone, Copy, Debug)]
+pub struct Of<'a> {
+    /// The rule.
+    pub rule: &'a Program,
+    /// The number of cells in an edge.
+    pub edge: u8,
+    /// The name of the goal: letters, digits and hyphens.
+    pub goal: &'a str,
+    /// True if less is better.
+    pub is_timed: bool,
+}
+
+/// What was done with a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its rank, from 1; `None` if it is not among the best.
+    pub rank: Option<usize>,
+    /// Where the bytes of a damaged file are now.
+    pub damaged: Option<PathBuf>,
+}
+
+/// The file of a rule. It is easy to read for people, too.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    /// The name of the rule.
+    rule: String,
+    /// Its hash.
+    hash: String,
+    results: Vec<Entry>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    edge: u8,
+    goal: String,
+    /// A score, or milliseconds.
+    result: i64,
+    date: String,
+    seed: u64,
+    /// The file with the replay, if it is the best one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    replay: Option<String>,
+}
+
+impl Entry {
+    fn is_of(&self, of: Of<'_>) -> bool {
+        self.edge == of.edge && self.goal == of.goal
+    }
+}
+
+impl Of<'_> {
+    fn is_better(&self, result: i64, other: i64) -> bool {
+        if self.is_timed { result < other } else { result > other }
+    }
+}
+
+impl Results {
+    /// The directory of this player.
+    ///
+    /// # Errors
+    /// The system has no such directory.
+    pub fn of_player() -> Result<Results, ResultsError> {
+        use etcetera::BaseStrategy;
+        let base = etcetera::choose_base_strategy()
+            .map_err(|error| ResultsError::NoPlace(error.to_string()))?;
+        let state = base.state_dir().unwrap_or_else(|| base.data_dir());
+        Ok(Results::new(state.join("rul").join("results")))
+    }
+
+    /// A given directory, which need not exist yet.
+    #[must_use]
+    pub const fn new(directory: PathBuf) -> Results {
+        Results { directory }
+    }
+
+    /// Returns the path of the file with the results of a rule.
+    #[must_use]
+    pub fn path(&self, rule: &Program) -> PathBuf {
+        self.directory.join(format!("{}.json", rule.hash()))
+    }
+
+    /// Returns the best result of a table, if there is one.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is damaged.
+    pub fn best(&self, of: Of<'_>) -> Result<Option<i64>, ResultsError> {
+        Ok(self.first(of)?.map(|entry| entry.result))
+    }
+
+    /// Returns the replay of the best result of a table, if there is one. Whether it reproduces its
+    /// game is not checked.
+    ///
+    /// # Errors
+    /// The file or the replay cannot be read, or is damaged.
+    pub fn replay(&self, of: Of<'_>) -> Result<Option<Log>, ResultsError> {
+        let Some(name) = self.first(of)?.and_then(|entry| entry.replay) else { return Ok(None) };
+        let path = self.directory.join(name);
+        let (log, _) = recording::read(&path)
+            .map_err(|error| ResultsError::Replay { path, why: error.to_string() })?;
+        Ok(Some(log))
+    }
+
+    fn first(&self, of: Of<'_>) -> Result<Option<Entry>, ResultsError> {
+        let entries = read(&self.path(of.rule), of.rule)?;
+        Ok(entries.into_iter().find(|entry| entry.is_of(of)))
+    }
+
+    /// Keeps a result if it is among the best, and the game if it is the best. A damaged file is
+    /// copied first.
+    ///
+    /// # Errors
+    /// Why it is not kept. Those that were kept before still are.
+    pub fn keep(
+        &self,
+        of: Of<'_>,
+        result: i64,
+        seed: u64,
+        log: Option<&Log>,
+    ) -> Result<Kept, ResultsError> {
+        let path = self.path(of.rule);
+        Real.make_directory(&self.directory)
+            .map_err(FileError::at(&self.directory, Step::Create))?;
+        let lock = Lock::take(&Real, &path)?;
+        let mut damaged = None;
+        let mut entries = match read(&path, of.rule) {
+            // The program cannot use these bytes, but perhaps a person can.
+            Err(ResultsError::Damaged { .. }) => {
+                let bytes = Real.read(&path, MAX_FILE).map_err(FileError::at(&path, Step::Read))?;
+                damaged = Some(lock.back_up(&bytes)?);
+                Vec::new()
+            }
+            entries => entries?,
+        };
+        let (mut table, others): (Vec<Entry>, Vec<Entry>) =
+            entries.drain(..).partition(|entry| entry.is_of(of));
+        // Among equals the older one comes first.
+        let place = table.iter().position(|entry| of.is_better(result, entry.result));
+        let place = place.unwrap_or(table.len());
+        if place >= MOST {
+            return Ok(Kept { rank: None, damaged });
+        }
+        let replay = match log.filter(|_| place == 0) {
+            Some(log) => Some(self.write_replay(of, log)?),
+            None => None,
+        };
+        let unused: Vec<String> = match place {
+            0 => table.iter_mut().filter_map(|entry| entry.replay.take()).collect(),
+            _ => Vec::new(),
+        };
+        let date = scores::iso_date(DateTime::unpack(scores::now()));
+        let (edge, goal) = (of.edge, of.goal.to_owned());
+        table.insert(place, Entry { edge, goal, result, date, seed, replay: replay.clone() });
+        table.truncate(MOST);
+        let results = others.into_iter().chain(table).collect();
+        lock.replace(&written(of.rule, results), None)?;
+        for name in unused.into_iter().filter(|name| Some(name) != replay.as_ref()) {
+            // A file that stays is of no use, but does no harm.
+            let _ = Real.remove(&self.directory.join(name));
+        }
+        Ok(Kept { rank: Some(place + 1), damaged })
+    }
+
+    /// Writes a replay under a name of its own, and returns the name.
+    fn write_replay(&self, of: Of<'_>, log: &Log) -> Result<String, ResultsError> {
+        let hash = of.rule.hash();
+        let hash = hash.get(..16).unwrap_or(&hash);
+        let name = format!("{hash}_{}_{}_{}.log", of.edge, of.goal, String::from(log.last_hash()));
+        replace_with(&Real, &self.directory.join(&name), log.to_text().as_bytes())?;
+        Ok(name)
+    }
+}
+
+/// Reads the results of a rule, in the order of their tables: best first.
+fn read(path: &Path, rule: &Program) -> Result<Vec<Entry>, ResultsError> {
+    let bytes = match Real.read(path, MAX_FILE) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        result => result.map_err(FileError::at(path, Step::Read))?,
+    };
+    let damaged = |why: String| ResultsError::Damaged { path: path.to_owned(), why };
+    let file: File = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+    if file.hash != rule.hash() {
+        return Err(damaged("they belong to a different rule".to_owned()));
+    }
+    // A replay is next to the file, and nowhere else.
+    let is_elsewhere = |name: &&String| name.contains(['/', '\\']) || name.starts_with('.');
+    match file.results.iter().filter_map(|entry| entry.replay.as_ref()).find(is_elsewhere) {
+        Some(name) => Err(damaged(format!("`{name}` is not the name of a replay"))),
+        None => Ok(file.results),
+    }
+}
+
+fn written(rule: &Program, results: Vec<Entry>) -> Vec<u8> {
+    let file = File { rule: rule.rule().name.clone(), hash: rule.hash(), results };
+    let mut bytes = match serde_json::to_vec_pretty(&file) {
+        Ok(bytes) => bytes,
+        Err(error) => unreachable!("texts and numbers can always be written as JSON: {error}"),
+    };
+    bytes.push(b'\n');
+    bytes
+}

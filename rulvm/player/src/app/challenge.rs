@@ -1,0 +1,155 @@
+//! What games are played for: the goal that is chosen, and how a game with it has ended.
+
+use super::{App, Screen};
+use crate::goal::Goal;
+use crate::rival::Rival;
+use crate::trial;
+
+/// What games are played for.
+#[derive(Clone, Debug, Default)]
+pub struct Challenge {
+    /// The goal of the next games.
+    pub goal: Goal,
+    /// A goal that is offered with the usual ones.
+    given: Option<Goal>,
+    /// The date in Universal Time, such as 20261123.
+    today: u32,
+    /// True if the next games are races against the best ones.
+    pub races: bool,
+    /// The goal of this game.
+    played: Goal,
+    /// The best result so far, when the game started.
+    best: Option<i64>,
+    /// How the game has ended, if it has.
+    outcome: Option<Outcome>,
+    /// True if nobody has taken the outcome.
+    is_new: bool,
+}
+
+/// How a game with a goal has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Its goal.
+    pub goal: Goal,
+    /// The result; `None` if the game was lost before the goal was reached.
+    pub result: Option<i64>,
+    /// The score.
+    pub score: i32,
+}
+
+impl Challenge {
+    /// A goal, another one that can be chosen as well, the date in Universal Time, such as
+    /// 20261123, and whether games are races against the best ones.
+    #[must_use]
+    pub fn new(goal: Goal, given: Goal, today: u32, races: bool) -> Challenge {
+        Challenge { goal, given: Some(given), today, races, ..Challenge::default() }
+    }
+
+    /// The goals that can be chosen.
+    fn offered(&self) -> Vec<Goal> {
+        let given = self.given.filter(|given| !Goal::OFFERED.contains(given));
+        Goal::OFFERED.into_iter().chain(given).collect()
+    }
+
+    /// Chooses the next goal, or the one before.
+    pub(crate) fn step(&mut self, forward: bool) {
+        let all = self.offered();
+        let here = all.iter().position(|&goal| goal == self.goal).unwrap_or(0);
+        let next = if forward { here + 1 } else { here + all.len() - 1 };
+        self.goal = all.get(next % all.len()).copied().unwrap_or_default();
+    }
+
+    /// The date in Universal Time, such as 20261123.
+    #[must_use]
+    pub const fn today(&self) -> u32 {
+        self.today
+    }
+
+    /// The goal of the game that is played.
+    #[must_use]
+    pub const fn played(&self) -> Goal {
+        self.played
+    }
+
+    /// The best result so far, when the game started.
+    #[must_use]
+    pub const fn best(&self) -> Option<i64> {
+        self.best
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+}
+
+impl App {
+    /// The game that starts is played for the chosen goal, unless it is for practice.
+    pub fn begin_challenge(&mut self) {
+        let Challenge { goal, .. } = self.challenge;
+        self.challenge.played = if self.practice.is_on() { Goal::Endless } else { goal };
+        (self.challenge.best, self.challenge.outcome) = (None, None);
+        self.challenge.is_new = false;
+        self.rival = None;
+    }
+
+    /// The game that has just started has a best result to beat, and perhaps a game to race
+    /// against.
+    pub fn challenged(&mut self, best: Option<i64>, rival: Option<Rival>) {
+        self.challenge.best = best;
+        self.rival = rival;
+    }
+
+    /// Returns how the game has ended, once, if its result counts.
+    pub fn take_outcome(&mut self) -> Option<Outcome> {
+        let is_new = std::mem::take(&mut self.challenge.is_new);
+        let Challenge { outcome, .. } = &self.challenge;
+        let counts = !self.session.is_demo && !self.practice.is_on() && !self.play.is_taken_over;
+        outcome.filter(|_| is_new && counts)
+    }
+
+    /// Says why results cannot be read, or a result is not kept.
+    pub fn result_problem(&mut self, why: &str) {
+        let texts = &self.player.texts;
+        self.message = Some(texts.say_with("results-problem", &[("why", why)]));
+    }
+
+    /// Says where the bytes of a damaged file of results are now.
+    pub fn results_were_damaged(&mut self, file: &str) {
+        let texts = &self.player.texts;
+        self.message = Some(texts.say_with("results-damaged", &[("file", file)]));
+    }
+
+    /// The milliseconds that may pass before the goal ends the game, or what is shown of it
+    /// changes.
+    pub(super) fn goal_due(&self) -> Option<u64> {
+        if self.play.game.is_paused() {
+            return None;
+        }
+        let statistics = &self.play.statistics;
+        let played = self.challenge.played;
+        let due = played.next_change(statistics).into_iter().chain(played.time_left(statistics));
+        due.chain(self.rival.is_some().then_some(RACE)).min()
+    }
+
+    /// Notes how the game has ended, if the rule or the goal has ended it.
+    pub(super) fn judge(&mut self, is_over: bool) {
+        let goal = self.challenge.played;
+        let is_reached = goal.is_reached(&self.play.statistics);
+        if self.challenge.outcome.is_some() || !(is_reached || is_over) {
+            return;
+        }
+        let score = trial::score(&self.play.game);
+        let result = goal.result(&self.play.statistics, score);
+        self.challenge.outcome = Some(Outcome { goal, result, score });
+        self.challenge.is_new = true;
+        if self.play.is_playing() {
+            self.screen = Screen::Finished;
+            self.play.begin_quiet();
+        }
+    }
+}
+
+/// How often the other game of a race is shown, in milliseconds.
+const RACE: u64 = 50;

@@ -1,0 +1,162 @@
+//! Goals end games, and say what counts.
+
+use std::time::Duration;
+
+use grammar::hex::Edge;
+use rulvm_cells::{Buffer, Cell, Rect};
+use rulvm_core::Program;
+use rulvm_core::game::{Game, Input, Status};
+use rulvm_player::app::challenge::{Challenge, Outcome};
+use rulvm_player::app::{Screen, view};
+use rulvm_player::input::{Key, KeyCode};
+use rulvm_player::{App, Command, Depth, Display, Goal, Rival, Statistics, Theme};
+
+const TODAY: u32 = 20_261_123;
+
+fn game() -> Game {
+    let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
+    Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1).0
+}
+
+/// A game for a goal.
+fn app(goal: Goal) -> App {
+    let display = Display::new(Theme::new(Depth::None));
+    let mut app = App::new(game(), None, Vec::new(), display);
+    app.challenge = Challenge::new(goal, goal, TODAY, false);
+    app.begin_challenge();
+    app.resize(Rect::new(0, 0, 80, 24));
+    app
+}
+
+fn press(app: &mut App, code: KeyCode) -> Command {
+    app.key(&Key::plain(code))
+}
+
+/// The text on the screen, in some columns and rows.
+fn screen(app: &App, (width, height): (u16, u16)) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    view::show(app, &mut buffer);
+    let row = |row: Rect| {
+        let cells = row.positions().filter_map(|at| buffer.cell(at));
+        cells.map(Cell::symbol).collect::<String>()
+    };
+    buffer.area.rows().map(row).collect::<Vec<_>>().join("\n")
+}
+
+const SIZE: (u16, u16) = (80, 24);
+
+#[test]
+fn time_ends_a_game_to_the_millisecond_and_pauses_do_not_count() {
+    let mut app = app(Goal::Minutes(2));
+    app.advance(700);
+    press(&mut app, KeyCode::Char('p'));
+    assert!(app.play.game.is_paused());
+    app.advance(900_000);
+    assert_eq!(app.screen, Screen::Game);
+    press(&mut app, KeyCode::Char('p'));
+    assert!(screen(&app, SIZE).contains("to go 2:00"), "{}", screen(&app, SIZE));
+    // Pieces fall, but the game is not over yet.
+    for _ in 0..40 {
+        app.advance(1000);
+    }
+    assert_eq!((app.screen.clone(), app.take_outcome()), (Screen::Game, None));
+    assert_eq!(app.play.game.status(), Status::Playing);
+    app.advance(900_000);
+    assert_eq!(app.play.statistics.time, 120_000);
+    assert_eq!((app.screen.clone(), app.play.game.status()), (Screen::Finished, Status::Playing));
+    let outcome = app.take_outcome().unwrap();
+    assert_eq!(outcome.result, Some(outcome.score.into()));
+    assert_eq!(app.take_outcome(), None, "once");
+    assert!(!app.is_running() && app.next_event().is_none());
+    // Keys that were meant for the game come first.
+    assert_eq!(press(&mut app, KeyCode::Enter), Command::None);
+    app.play.pass(Duration::from_secs(1));
+    for (key, command) in [('s', Command::PlayAgain), ('r', Command::Play), ('q', Command::Quit)] {
+        assert_eq!(press(&mut app, KeyCode::Char(key)), command);
+    }
+    assert_eq!(press(&mut app, KeyCode::Enter), Command::Play);
+    press(&mut app, KeyCode::Char('m'));
+    assert!(matches!(app.screen, Screen::Menu(_)));
+}
+
+#[test]
+fn pieces_end_a_game_whose_result_is_its_time() {
+    let mut app = app(Goal::Pieces(3));
+    app.challenged(Some(1500), None);
+    for _ in 0..3 {
+        assert_eq!(app.screen, Screen::Game);
+        app.advance(500);
+        press(&mut app, KeyCode::Char(' '));
+    }
+    let Outcome { goal, result, score } = app.take_outcome().unwrap();
+    assert_eq!((goal, result), (Goal::Pieces(3), Some(1500)));
+    assert!(score > 0);
+    let shown = screen(&app, SIZE);
+    let has = |label: &str, value: &str| {
+        shown.lines().any(|line| line.contains(label) && line.contains(value))
+    };
+    assert!(has("Result", "0:01.50") && has("Best", "0:01.50") && has("Pieces", "3 (2.00"));
+    assert!(shown.contains("3 pieces") && !shown.contains("game over"), "{shown}");
+    let low = screen(&app, (40, 12));
+    for text in ["Result 0:01.50", "S: same seed", "Q: quit"] {
+        assert!(low.contains(text), "{low}");
+    }
+}
+
+#[test]
+fn a_game_that_the_rule_ends_first_misses_its_goal_but_enters_the_table() {
+    let mut app = app(Goal::Hexagons(100));
+    app.session.has_scores = true;
+    app.player.name = "Zoe".to_owned();
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(press(&mut app, KeyCode::Enter), Command::Save("Zoe".to_owned()));
+    assert_eq!(app.take_outcome().unwrap().result, None);
+    assert!(screen(&app, SIZE).contains("not reached"), "{}", screen(&app, SIZE));
+}
+
+#[test]
+fn demonstrations_and_games_of_others_have_no_result() {
+    for is_demo in [true, false] {
+        let mut app = app(Goal::Minutes(2));
+        (app.session.is_demo, app.play.is_taken_over) = (is_demo, !is_demo);
+        app.advance(120_000);
+        assert_eq!((app.screen.clone(), app.take_outcome()), (Screen::Finished, None));
+    }
+}
+
+#[test]
+fn goals_are_chosen_in_the_menu_for_the_next_game() {
+    let mut app = app(Goal::Seed(9));
+    app.open_menu();
+    let mut seen = Vec::new();
+    for _ in 0..7 {
+        press(&mut app, KeyCode::Char('c'));
+        seen.push(app.challenge.goal);
+    }
+    assert_eq!(seen[..6], Goal::OFFERED);
+    assert_eq!(seen[6], Goal::Seed(9));
+    press(&mut app, KeyCode::Left);
+    assert_eq!(app.challenge.goal, Goal::Day);
+    assert_eq!(app.challenge.played(), Goal::Seed(9), "this game is as it was");
+    assert!(screen(&app, SIZE).contains("today's pieces"));
+    app.begin(game(), None);
+    assert_eq!(app.challenge.played(), Goal::Day);
+}
+
+#[test]
+fn a_race_shows_the_other_game_at_the_same_time() {
+    let mut inputs = Vec::new();
+    for _ in 0..20 {
+        // A pause that does not count.
+        inputs.extend([Input::Window(true), Input::Advance(5000), Input::Window(false)]);
+        inputs.extend([Input::Signal(9), Input::Advance(1000), Input::Signal(8)]);
+    }
+    let whole = Statistics::of(game(), &inputs);
+    let mut rival = Rival::new(game(), inputs);
+    for time in [0, 999, 1000, 2500, whole.time] {
+        rival.follow(time);
+        assert!(rival.statistics().time <= time);
+    }
+    assert!(rival.is_over());
+    assert_eq!(*rival.statistics(), whole);
+}
