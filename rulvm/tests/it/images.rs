@@ -1,6 +1,6 @@
 //! The board as an image, in a terminal that answers that it shows images.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
 use base64::Engine;
@@ -41,7 +41,7 @@ fn pictures(terminal: &Terminal) -> String {
 }
 
 /// The images that a terminal has received: number, first column and row from 1, and pixels.
-type Images = HashMap<u32, ((usize, usize), Pixels)>;
+type Images = BTreeMap<u32, ((usize, usize), Pixels)>;
 
 /// Adds the images in an output to those that the terminal has.
 fn receive(images: &mut Images, output: &str) {
