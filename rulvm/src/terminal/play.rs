@@ -181,7 +181,7 @@ fn rounds(
     (rule, keepers): (&mut Loaded, &mut Keepers),
     watching: &mut Option<SourceWatch>,
 ) -> io::Result<()> {
-    let mut inputs = Inputs::new(settings.rate)?;
+    let mut inputs = Inputs::new(settings.rate, &settings.display)?;
     let mut number = u64::from(!settings.menu);
     let mut bot = settings.demo.then(Greedy::default);
     let begun = Instant::now();

@@ -220,7 +220,8 @@ impl Menu {
         }
         // Without a picture, the sentence is below, if there is room for all of it.
         let about = shown.name.filter(|_| preview(area).is_none());
-        let about = about.map_or_else(Vec::new, |name| about_lines(texts, name, column(area).width));
+        let about =
+            about.map_or_else(Vec::new, |name| about_lines(texts, name, column(area).width));
         if self.row(area, count + 1 + about.len()).is_some() {
             for (k, line) in (count + 2..).zip(about) {
                 if let Some(place) = self.row(area, k) {
