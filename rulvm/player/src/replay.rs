@@ -55,6 +55,8 @@ pub struct Replay {
     events: Vec<Event>,
     /// What is seen to move.
     animation: Animation,
+    /// How long it is shown at least, in milliseconds.
+    least: u64,
     /// What the whole game is counted by.
     statistics: Statistics,
     /// The seed that the game started with, if it is known.
@@ -82,14 +84,24 @@ impl Replay {
     /// A game that has just started, with its inputs.
     #[must_use]
     pub fn new(game: Game, inputs: Vec<Input>) -> Replay {
+        Replay::with_pauses(game, inputs, true)
+    }
+
+    /// A game that has just started, with its inputs. Pauses can be left out, as in a race.
+    #[must_use]
+    pub fn with_pauses(game: Game, inputs: Vec<Input>, has_pauses: bool) -> Replay {
         let pace = pace(&inputs);
         let mut passed = 0_u64;
+        let mut statistics = Statistics::default();
+        let mut copy = game.clone();
         let times = inputs.iter().map(|input| {
-            passed = passed.saturating_add(time_of(input).unwrap_or(pace));
+            let counts = has_pauses || !copy.is_paused();
+            let time = time_of(input).map(|time| if counts { time } else { 0 });
+            passed = passed.saturating_add(time.unwrap_or(pace));
+            statistics.apply(&mut copy, input);
             passed
         });
         let times = times.collect();
-        let statistics = Statistics::of(game.clone(), &inputs);
         let history = History::new(game, inputs);
         let animation = Animation::default();
         let (speed, events) = (USUAL, Vec::new());
@@ -102,6 +114,7 @@ impl Replay {
             pressed: 0,
             events,
             animation,
+            least: 0,
             statistics,
             seed: None,
         }
@@ -149,7 +162,7 @@ impl Replay {
     /// The moment that is shown, and the length of the game, in milliseconds.
     #[must_use]
     pub fn time(&self) -> (u64, u64) {
-        (self.clock / 4, self.times.last().copied().unwrap_or(0))
+        (self.clock / 4, self.times.last().copied().unwrap_or(0).max(self.least))
     }
 
     /// How many inputs were applied, and how many there are.
@@ -161,7 +174,12 @@ impl Replay {
     /// True if nothing more comes.
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        self.history.position() == self.history.len()
+        self.history.position() == self.history.len() && self.clock / 4 >= self.least
+    }
+
+    /// Shows the game for so many milliseconds at least: another one is shown next to it.
+    pub const fn last(&mut self, milliseconds: u64) {
+        self.least = milliseconds;
     }
 
     /// How fast it is shown, in quarters of the speed at which it was played; 0 while it is paused.

@@ -2,6 +2,8 @@
 
 use rulvm_core::game::{Game, Input};
 
+use crate::animation::Animation;
+use crate::picture::scene::Scene;
 use crate::replay::pace;
 use crate::statistics::Statistics;
 use crate::trial;
@@ -9,6 +11,8 @@ use crate::trial;
 /// A recorded game that is raced against. Pauses do not count.
 #[derive(Clone, Debug)]
 pub struct Rival {
+    /// The game at its start.
+    start: Game,
     game: Game,
     inputs: Vec<Input>,
     /// The number of inputs that were applied.
@@ -26,11 +30,15 @@ impl Rival {
     pub fn new(game: Game, inputs: Vec<Input>) -> Rival {
         let pace = pace(&inputs);
         let statistics = Statistics::default();
-        Rival { game, inputs, position: 0, pace, clock: 0, statistics }
+        Rival { start: game.clone(), game, inputs, position: 0, pace, clock: 0, statistics }
     }
 
-    /// Plays up to some milliseconds after the start.
+    /// Goes to some milliseconds after the start; back in time, from the start again.
     pub fn follow(&mut self, time: u64) {
+        if time < self.clock {
+            (self.game, self.statistics) = (self.start.clone(), Statistics::default());
+            (self.position, self.clock) = (0, 0);
+        }
         while let Some(input) = self.inputs.get(self.position) {
             let passes = match input {
                 Input::Advance(_) if self.game.is_paused() => 0,
@@ -45,6 +53,11 @@ impl Rival {
             self.clock = then;
             self.position += 1;
         }
+    }
+
+    /// What is seen of the game.
+    pub(crate) fn scene(&self) -> Scene {
+        Animation::default().scene(&self.game)
     }
 
     /// The game at that time.
@@ -63,6 +76,14 @@ impl Rival {
     #[must_use]
     pub fn score(&self) -> i32 {
         trial::score(&self.game)
+    }
+
+    /// How long the whole game takes, in milliseconds.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        let mut copy = self.clone();
+        copy.follow(u64::MAX);
+        copy.clock
     }
 
     /// True if nothing more comes.

@@ -148,6 +148,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         &mut watching,
     );
     drop(output);
+    goals::keep(settings, &mut app);
     recordings.finish();
     let mut unkept = None;
     // Whatever ended the program, a score that still needs a name is not lost.

@@ -9,7 +9,7 @@ use rulvm_files::Exit;
 use rulvm_player::frames::{FRAME, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::replay::ReplayKey;
-use rulvm_player::{App, Command, Display, Replay};
+use rulvm_player::{App, Command, Display, Replay, Rival};
 use rulvm_terminal::{Reports, restore};
 
 use super::keyboard::Keyboard;
@@ -26,17 +26,19 @@ pub(crate) enum Left {
     Ended(Exit),
 }
 
-/// Shows a recorded game in the terminal.
+/// Shows a recorded game in the terminal, and another one next to it if there is one.
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case.
 pub(crate) fn show(
     mut replay: Replay,
+    other: Option<Rival>,
     languages: &[Language],
     display: Display,
 ) -> io::Result<Left> {
     let signals = Signals::register()?;
     let mut app = App::for_replay(replay.game().clone(), languages.to_vec(), display);
+    app.rival = other;
     let mut output = Output::new(display.plain, Reports::Keys, None)?;
     let keyboard = Keyboard::new(app.display())?;
     let mut last = Instant::now();

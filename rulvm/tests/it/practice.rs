@@ -328,8 +328,12 @@ fn the_list_of_what_can_be_done_speaks_the_language_of_the_player() {
 
 #[test]
 fn practice_is_chosen_in_the_menu_and_makes_no_score() {
-    let mut terminal =
-        rulvm(&["play", "tetlight", "--menu", "--calm", "--edge", "6", "--seed", "1"], 24, 80, "en_US.UTF-8");
+    let mut terminal = rulvm(
+        &["play", "tetlight", "--menu", "--calm", "--edge", "6", "--seed", "1"],
+        24,
+        80,
+        "en_US.UTF-8",
+    );
     terminal.see("Practice            no");
     terminal.press("r");
     terminal.see("Practice            yes");

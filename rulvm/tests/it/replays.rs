@@ -707,3 +707,92 @@ fn the_pictures_in_the_documents_are_drawn_as_they_say() {
         assert!(std::fs::read(drawn).unwrap() == std::fs::read(shown).unwrap(), "{name}");
     }
 }
+
+#[test]
+fn two_recordings_are_shown_side_by_side_at_the_same_time() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let mut ends = Vec::new();
+    for (name, seed, moves) in [("one.log", 6, 60), ("other.log", 8, 150)] {
+        let (game, log) = played(seed, moves);
+        std::fs::write(here.join(name), log.to_text()).unwrap();
+        ends.push(format!("Score {} ", game.score().unwrap()));
+    }
+    assert_ne!(ends[0], ends[1]);
+    let at = [("PWD", here.to_str().unwrap())];
+    let arguments = ["replay", "one.log", "other.log", "tetlight"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 30, 100, &at);
+    terminal.see("T: take over");
+    terminal.press(" ");
+    // The end of the longer one, with the statistics of the first one.
+    terminal.press("\x1b[F");
+    terminal.wait("both ends", |screen| {
+        let screen = screen.contents();
+        ends.iter().all(|end| format!("{screen} ").replace('\n', " ").contains(end))
+    });
+    terminal.see("Longest chain");
+    terminal.press("\x1b[H");
+    terminal.wait("both starts", |screen| screen.contents().matches("Score 0").count() == 2);
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    // What is neither a recording nor a rule with nothing after it.
+    let arguments = ["replay", "one.log", "tetlight", "tetlight"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 30, 100, &at);
+    terminal.see("tetlight: this is not a recording, so no rule can follow it");
+    assert_ne!(terminal.end(), 0);
+}
+
+#[test]
+fn a_race_is_a_game_with_the_pieces_of_the_recording_and_its_score() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    recording(here, 60);
+    let at = [("PWD", here.to_str().unwrap())];
+    let arguments = ["play", "tetlight", "--race", "game.log", "--no-scores"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &at);
+    terminal.see("Race 0 (+0)");
+    terminal.press(" ");
+    terminal.wait("a lead", |screen| {
+        let screen = screen.contents();
+        screen.contains("Race ") && !screen.contains("(+0)")
+    });
+    terminal.press("\x1b");
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("game over");
+    let seed = terminal.screen();
+    assert!(seed.lines().any(|line| line.contains("Seed") && line.contains(" 6 ")), "{seed}");
+    terminal.insist("q", "the end", |screen| !screen.contents().contains("game over"));
+    assert_eq!(terminal.end(), 0);
+    let arguments = ["play", "tetrhex", "--race", "game.log"];
+    let (status, _, error) = rulvm(&arguments, here);
+    assert_eq!(status, 25, "{error}");
+    assert!(error.contains("game.log: the log was recorded with a different rule"), "{error}");
+}
+
+/// The same position in four terminals, as docs/options.md shows it. With `INSTA_UPDATE=always`,
+/// the pictures are drawn again.
+#[test]
+fn the_screens_in_the_documents_are_drawn_as_they_say() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/images");
+    let update = std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always");
+    let text = include_str!("../../../docs/options.md");
+    let (_, commands) = text.split_once("```sh\n").unwrap();
+    let (commands, _) = commands.split_once("```").unwrap();
+    let mut pictures = 0;
+    for command in commands.lines() {
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let (status, _, error) = rulvm(&words, here);
+        assert_eq!((status, error.as_str()), (0, ""), "{command}");
+        let Some(picture) = words.iter().find(|word| word.ends_with(".png")) else { continue };
+        let (drawn, shown) = (here.join(picture), images.join(picture));
+        if update {
+            std::fs::copy(&drawn, &shown).unwrap();
+        }
+        assert!(std::fs::read(drawn).unwrap() == std::fs::read(shown).unwrap(), "{picture}");
+        pictures += 1;
+    }
+    assert_eq!(pictures, 4);
+}

@@ -113,9 +113,9 @@ fn the_end_of_a_game_has_statistics_and_starts_another_one() {
     let mut terminal = rulvm(&arguments, 24, 80, &[]);
     let row = |screen: &str, label: &str| {
         let rows = screen.lines().filter_map(|line| line.split_once(label));
-        let value =
+        let mut value =
             rows.map(|(_, value)| value.split(['(', '│']).next().unwrap().trim().to_owned());
-        value.last().unwrap_or_default()
+        value.next_back().unwrap_or_default()
     };
     let mut end = |key: &str, seed: &str| {
         terminal.see("Score 0");
@@ -144,6 +144,49 @@ fn the_end_of_a_game_has_statistics_and_starts_another_one() {
     terminal.see("Score 0");
     terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_goal_ends_the_game_and_its_best_result_is_kept() {
+    let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "1", "--goal", "2-pieces"];
+    let state = tempfile::tempdir().unwrap();
+    let results = state.path().join("rul").join("results");
+    let state = [("XDG_STATE_HOME", state.path().to_str().unwrap())];
+    let reach = |terminal: &mut Terminal| {
+        for left in ["to go 2", "to go 1"] {
+            terminal.see(left);
+            terminal.press(" ");
+        }
+        terminal.see("Result");
+        terminal.see("S: same seed");
+    };
+    let mut terminal = rulvm(&arguments, 24, 80, &state);
+    reach(&mut terminal);
+    terminal.see("new!");
+    assert!(!terminal.screen().contains("game over"), "{}", terminal.screen());
+    terminal.insist("s", "a game", |screen| screen.contents().contains("to go 2"));
+    terminal.see("Best 0:0");
+    reach(&mut terminal);
+    terminal.insist("q", "the end", |screen| !screen.contents().contains("Result"));
+    assert_eq!(terminal.end(), 0);
+    // The rule did not end these games, so its own table is empty.
+    assert_eq!(players(&own_rule(&terminal.data)), [""; 0]);
+    let files: Vec<PathBuf> =
+        results.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    let is_table = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "json");
+    let table = files.iter().find(is_table).unwrap();
+    let text = std::fs::read_to_string(table).unwrap();
+    assert_eq!(text.matches("\"goal\": \"2-pieces\"").count(), 2, "{text}");
+
+    std::fs::write(table, "?").unwrap();
+    let mut terminal = rulvm(&arguments, 24, 80, &state);
+    terminal.see("these are not results of this rule");
+    reach(&mut terminal);
+    terminal.see("The file of results was damaged.");
+    terminal.insist("q", "the end", |screen| !screen.contents().contains("Result"));
+    assert_eq!(terminal.end(), 0);
+    let aside = table.with_extension("json.bak");
+    assert_eq!(std::fs::read_to_string(aside).unwrap(), "?");
 }
 
 #[test]

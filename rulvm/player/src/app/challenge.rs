@@ -3,6 +3,7 @@
 use super::{App, Screen};
 use crate::goal::Goal;
 use crate::rival::Rival;
+use crate::statistics::Statistics;
 use crate::trial;
 
 /// What games are played for.
@@ -131,6 +132,31 @@ impl App {
         let played = self.challenge.played;
         let due = played.next_change(statistics).into_iter().chain(played.time_left(statistics));
         due.chain(self.rival.is_some().then_some(RACE)).min()
+    }
+
+    /// How far the game is from its goal, and the best result.
+    pub(super) fn progress(&self) -> Vec<String> {
+        let (goal, texts) = (self.challenge.played, &self.player.texts);
+        let mut lines = goal.progress(&self.play.statistics, texts);
+        if let Some(best) = self.challenge.best.filter(|_| goal != Goal::Endless) {
+            lines.push(format!("{} {}", texts.say("stat-best"), goal.shown(best, texts)));
+        }
+        lines
+    }
+
+    /// How far the other game of a race is, and how far this one is ahead: in what the goal counts,
+    /// or else in points.
+    pub(super) fn standing(&self, rival: &Rival) -> String {
+        let done = |statistics: &Statistics| match self.challenge.played {
+            Goal::Hexagons(_) => Some(statistics.destroyed),
+            Goal::Pieces(_) => Some(statistics.pieces),
+            _ => None,
+        };
+        let score = |score: i32| i64::from(score);
+        let other = done(rival.statistics()).map_or_else(|| score(rival.score()), i64::from);
+        let own = done(&self.play.statistics);
+        let own = own.map_or_else(|| score(trial::score(&self.play.game)), i64::from);
+        format!("{} {other} ({:+})", self.player.texts.say("race"), own - other)
     }
 
     /// Notes how the game has ended, if the rule or the goal has ended it.

@@ -290,6 +290,9 @@ impl App {
     /// Shows a moment of a recorded game.
     pub fn show_replay(&mut self, replay: &mut Replay) {
         let events = replay.take_events();
+        if let Some(rival) = &mut self.rival {
+            rival.follow(replay.time().0);
+        }
         self.play.game = replay.game().clone();
         (self.play.statistics, self.play.seed) = (*replay.statistics(), replay.seed);
         self.play.animation = replay.animation().clone();

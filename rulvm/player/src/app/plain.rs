@@ -194,6 +194,7 @@ pub fn answer(app: &App, question: Question) -> Vec<String> {
         Question::Piece => {
             let mut lines = piece(app);
             lines.extend(next(app));
+            lines.extend(app.progress());
             lines.extend(numbers(app));
             lines
         }

@@ -8,12 +8,13 @@ use rulvm_core::program::SourcePlace;
 use super::challenge::Outcome;
 use super::{App, Screen};
 use crate::ascii;
-use crate::drawing::{self, Panel, Places, banner, inside, wrap};
+use crate::drawing::{self, Panel, Places, Size, banner, inside, wrap};
 use crate::goal::Goal;
 use crate::notices::What;
 use crate::picture::pixels::{self, Pixels};
 use crate::picture::scene::Scene;
 use crate::practice::draw::Shown;
+use crate::rival::Rival;
 use crate::screens::ending::Ending;
 use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
@@ -36,15 +37,9 @@ impl App {
     pub(super) fn panel(&self) -> Panel<'_> {
         let state = self.play.game.state();
         let radar = state.next.as_ref().filter(|_| state.radar);
-        let goal = self.challenge.played();
-        let mut progress = goal.progress(&self.play.statistics, &self.player.texts);
-        if let Some(best) = self.challenge.best().filter(|_| goal != Goal::Endless) {
-            let best = goal.shown(best, &self.player.texts);
-            progress.push(format!("{} {best}", self.player.texts.say("stat-best")));
-        }
         Panel {
             game: &self.play.game,
-            progress,
+            progress: self.progress(),
             next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,
@@ -157,6 +152,11 @@ fn preview(app: &App, area: Rect, buffer: &mut Buffer) {
 /// Draws board and panel, and returns their places if there is room for them.
 fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     let (texts, display) = (&app.player.texts, &app.player.display);
+    if let Some(rival) = app.rival.as_ref().filter(|_| app.session.is_replay)
+        && let Some(places) = side_by_side(app, rival, area, buffer)
+    {
+        return Some(places);
+    }
     let places = match Places::on(area, app.play.game.edge(), display) {
         Ok(places) => places,
         Err((width, height)) => {
@@ -178,7 +178,48 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     };
     let (scene, game, theme) = (app.play.scene(display), &app.play.game, display.theme);
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
-    app.panel().draw(places.panel, buffer);
+    let below = app.panel().draw(places.panel, buffer);
+    if let Some(rival) = &app.rival {
+        race(app, rival, Rect { y: below, ..area }.intersection(area), places.panel, buffer);
+    }
+    Some(places)
+}
+
+/// Draws the other game of a race in place of the keys: how far it is, and its board if there is
+/// room.
+fn race(app: &App, rival: &Rival, area: Rect, panel: Rect, buffer: &mut Buffer) {
+    let display = &app.player.display;
+    let place = Rect { x: panel.x, width: area.right().saturating_sub(panel.x), ..area };
+    let line = Rect { height: 1, ..place }.intersection(area);
+    let room = Rect { y: place.y + 1, height: place.height.saturating_sub(1), ..place };
+    let edge = rival.game().edge();
+    if let Ok(size) = Size::fitting(edge, display, (room.width, room.height)) {
+        buffer.clear(place);
+        let (width, height) = size.of(edge);
+        let board = Rect { width, height, ..room }.intersection(room);
+        drawing::draw(&rival.scene(), rival.game(), size, display.theme, board, buffer);
+    } else {
+        buffer.clear(line);
+    }
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    buffer.draw_line(&Line::styled(app.standing(rival), bold), line);
+}
+
+/// Draws two recorded games side by side, and returns the places of the first one if there is room
+/// for both.
+fn side_by_side(app: &App, rival: &Rival, area: Rect, buffer: &mut Buffer) -> Option<Places> {
+    let display = &app.player.display;
+    let left = Rect { width: area.width / 2, ..area };
+    let right = Rect { x: left.right(), width: area.width - left.width, ..area };
+    let places = Places::on(left, app.play.game.edge(), display).ok()?;
+    let others = Places::on(right, rival.game().edge(), display).ok()?;
+    let scene = app.play.scene(display);
+    drawing::draw(&scene, &app.play.game, places.size, display.theme, places.board, buffer);
+    app.panel().draw_game(places.panel, buffer);
+    let scene = rival.scene();
+    drawing::draw(&scene, rival.game(), others.size, display.theme, others.board, buffer);
+    let panel = Panel { game: rival.game(), next: None, ..app.panel() };
+    panel.draw_game(others.panel, buffer);
     Some(places)
 }
 

@@ -15,4 +15,5 @@ pub(crate) use board::{draw, middle, samples};
 pub(crate) use panel::{ACTIONS, Panel};
 pub use places::usual_edge;
 pub(crate) use places::{Places, centered};
+pub(crate) use size::Size;
 pub(crate) use text::{banner, inside, wrap};

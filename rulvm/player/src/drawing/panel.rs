@@ -68,8 +68,18 @@ pub(crate) struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    /// Draws the panel.
-    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+    /// Draws the panel. Returns the first row of the keys.
+    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) -> u16 {
+        let top = self.draw_game(area, buffer);
+        let room = usize::from(area.bottom().saturating_sub(top));
+        for (y, key) in (top..).zip(self.keys(area.width, room)) {
+            buffer.draw_line(&key, Rect { y, height: 1, ..area }.intersection(area));
+        }
+        top
+    }
+
+    /// Draws what is above the keys. Returns the first row below it, after an empty one.
+    pub(crate) fn draw_game(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let Panel { game, texts, theme, .. } = self;
         let rule = game.program().rule();
         let mut y = area.top();
@@ -103,12 +113,7 @@ impl Panel<'_> {
             draw_piece(rule, next, *theme, place.intersection(area), buffer);
             y = place.bottom();
         }
-        y += 1;
-        let room = usize::from(area.bottom().saturating_sub(y));
-        for key in self.keys(area.width, room) {
-            buffer.draw_line(&key, Rect { y, height: 1, ..area }.intersection(area));
-            y += 1;
-        }
+        y + 1
     }
 
     /// The keys for which there is room: all of them, or those of the program.

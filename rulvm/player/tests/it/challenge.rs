@@ -13,15 +13,16 @@ use rulvm_player::{App, Command, Depth, Display, Goal, Rival, Statistics, Theme}
 
 const TODAY: u32 = 20_261_123;
 
-fn game() -> Game {
+fn game(edge: usize) -> Game {
     let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
-    Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1).0
+    Game::new(Program::load(rule).unwrap(), Edge::ALL[edge], 1).0
 }
 
-/// A game for a goal.
+/// A game for a goal, on the largest board for goals that take long.
 fn app(goal: Goal) -> App {
-    let display = Display::new(Theme::new(Depth::None));
-    let mut app = App::new(game(), None, Vec::new(), display);
+    let edge = if matches!(goal, Goal::Minutes(_)) { 3 } else { 0 };
+    let display = Display::new(Theme::new(Depth::True));
+    let mut app = App::new(game(edge), None, Vec::new(), display);
     app.challenge = Challenge::new(goal, goal, TODAY, false);
     app.begin_challenge();
     app.resize(Rect::new(0, 0, 80, 24));
@@ -47,14 +48,14 @@ const SIZE: (u16, u16) = (80, 24);
 
 #[test]
 fn time_ends_a_game_to_the_millisecond_and_pauses_do_not_count() {
-    let mut app = app(Goal::Minutes(2));
+    let mut app = app(Goal::Minutes(1));
     app.advance(700);
     press(&mut app, KeyCode::Char('p'));
     assert!(app.play.game.is_paused());
     app.advance(900_000);
     assert_eq!(app.screen, Screen::Game);
     press(&mut app, KeyCode::Char('p'));
-    assert!(screen(&app, SIZE).contains("to go 2:00"), "{}", screen(&app, SIZE));
+    assert!(screen(&app, SIZE).contains("to go 1:00"), "{}", screen(&app, SIZE));
     // Pieces fall, but the game is not over yet.
     for _ in 0..40 {
         app.advance(1000);
@@ -62,7 +63,7 @@ fn time_ends_a_game_to_the_millisecond_and_pauses_do_not_count() {
     assert_eq!((app.screen.clone(), app.take_outcome()), (Screen::Game, None));
     assert_eq!(app.play.game.status(), Status::Playing);
     app.advance(900_000);
-    assert_eq!(app.play.statistics.time, 120_000);
+    assert_eq!(app.play.statistics.time, 60_000);
     assert_eq!((app.screen.clone(), app.play.game.status()), (Screen::Finished, Status::Playing));
     let outcome = app.take_outcome().unwrap();
     assert_eq!(outcome.result, Some(outcome.score.into()));
@@ -117,9 +118,9 @@ fn a_game_that_the_rule_ends_first_misses_its_goal_but_enters_the_table() {
 #[test]
 fn demonstrations_and_games_of_others_have_no_result() {
     for is_demo in [true, false] {
-        let mut app = app(Goal::Minutes(2));
+        let mut app = app(Goal::Minutes(1));
         (app.session.is_demo, app.play.is_taken_over) = (is_demo, !is_demo);
-        app.advance(120_000);
+        app.advance(60_000);
         assert_eq!((app.screen.clone(), app.take_outcome()), (Screen::Finished, None));
     }
 }
@@ -139,7 +140,7 @@ fn goals_are_chosen_in_the_menu_for_the_next_game() {
     assert_eq!(app.challenge.goal, Goal::Day);
     assert_eq!(app.challenge.played(), Goal::Seed(9), "this game is as it was");
     assert!(screen(&app, SIZE).contains("today's pieces"));
-    app.begin(game(), None);
+    app.begin(game(0), None);
     assert_eq!(app.challenge.played(), Goal::Day);
 }
 
@@ -151,8 +152,8 @@ fn a_race_shows_the_other_game_at_the_same_time() {
         inputs.extend([Input::Window(true), Input::Advance(5000), Input::Window(false)]);
         inputs.extend([Input::Signal(9), Input::Advance(1000), Input::Signal(8)]);
     }
-    let whole = Statistics::of(game(), &inputs);
-    let mut rival = Rival::new(game(), inputs);
+    let whole = Statistics::of(game(0), &inputs);
+    let mut rival = Rival::new(game(0), inputs);
     for time in [0, 999, 1000, 2500, whole.time] {
         rival.follow(time);
         assert!(rival.statistics().time <= time);
