@@ -250,4 +250,10 @@ fn a_replay_is_an_image_too_and_can_be_forced() {
         assert_eq!(terminal.count(DELETE), 1);
         terminal.is_restored();
     }
+    // There is one image at a time: two boards side by side are drawn in characters.
+    let arguments = ["replay", file, file];
+    let mut terminal = Terminal::that_answers(Answers::Images, program, &arguments, (40, 160), &[]);
+    terminal.pictures(|_| false);
+    assert_eq!(terminal.count(IMAGE), 0);
+    assert!(has_blocks(&terminal.screen()));
 }

@@ -8,6 +8,7 @@ use rulvm_core::program::SourcePlace;
 use super::challenge::Outcome;
 use super::{App, Screen};
 use crate::ascii;
+use crate::display::Display;
 use crate::drawing::{self, Panel, Places, Size, banner, inside, wrap};
 use crate::goal::Goal;
 use crate::notices::What;
@@ -188,7 +189,8 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
 /// Draws the other game of a race in place of the keys: how far it is, and its board if there is
 /// room.
 fn race(app: &App, rival: &Rival, area: Rect, panel: Rect, buffer: &mut Buffer) {
-    let display = &app.player.display;
+    // Only the board of the player's own game is an image.
+    let display = &Display { character: None, ..app.player.display };
     let place = Rect { x: panel.x, width: area.right().saturating_sub(panel.x), ..area };
     let line = Rect { height: 1, ..place }.intersection(area);
     let room = Rect { y: place.y + 1, height: place.height.saturating_sub(1), ..place };
@@ -208,7 +210,8 @@ fn race(app: &App, rival: &Rival, area: Rect, panel: Rect, buffer: &mut Buffer) 
 /// Draws two recorded games side by side, and returns the places of the first one if there is room
 /// for both.
 fn side_by_side(app: &App, rival: &Rival, area: Rect, buffer: &mut Buffer) -> Option<Places> {
-    let display = &app.player.display;
+    // One image at a time.
+    let display = &Display { character: None, ..app.player.display };
     let left = Rect { width: area.width / 2, ..area };
     let right = Rect { x: left.right(), width: area.width - left.width, ..area };
     let places = Places::on(left, app.play.game.edge(), display).ok()?;
