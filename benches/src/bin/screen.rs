@@ -13,12 +13,18 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 const PICTURE: &[u8] = b"\x1b[?2026h";
 
 /// The games that run in a terminal: their names and arguments.
-const GAMES: [(&str, &[&str]); 4] = [
+const GAMES: [(&str, &[&str]); 7] = [
     ("menu", &["tetrhex", "--menu"]),
     ("player waits", &["tetrhex"]),
     ("bot", &["tetrhex", "--demo"]),
     ("bot, no motion", &["tetrhex", "--demo", "--no-motion"]),
+    ("waits, image", &["tetrhex", "--images", "kitty"]),
+    ("bot, image", &["tetrhex", "--images", "kitty", "--demo"]),
+    ("same, no motion", &["tetrhex", "--images", "kitty", "--demo", "--no-motion"]),
 ];
+
+/// The width and the height of a character in pixels.
+const CHARACTER: (u16, u16) = (10, 20);
 
 /// The sizes of the terminals: columns and rows.
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (200, 60), (320, 100)];
@@ -71,7 +77,9 @@ struct Cost {
 
 /// Plays in a terminal for some seconds.
 fn measure(game: &[&str], (cols, rows): (u16, u16), seconds: u64) -> Result<Cost, Box<dyn Error>> {
-    let pty = native_pty_system().openpty(PtySize { rows, cols, ..PtySize::default() })?;
+    let (pixel_width, pixel_height) = (cols * CHARACTER.0, rows * CHARACTER.1);
+    let size = PtySize { rows, cols, pixel_width, pixel_height };
+    let pty = native_pty_system().openpty(size)?;
     let mut command = CommandBuilder::new(std::env::current_exe()?);
     command.args(["play", "--seed", "1", "--edge", "6", "--player", "x", "--no-scores"]);
     // Otherwise, the first start asks for them.

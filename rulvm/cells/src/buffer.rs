@@ -20,12 +20,15 @@ pub struct Cell {
     pub bg: Color,
     /// Its emphasis.
     pub modifier: Modifier,
+    /// True if an image is shown here, until another character is set.
+    pub is_image: bool,
 }
 
 impl Default for Cell {
     fn default() -> Cell {
         let symbol = CompactString::const_new(" ");
-        Cell { symbol, fg: Color::Reset, bg: Color::Reset, modifier: Modifier::NONE }
+        let (fg, bg) = (Color::Reset, Color::Reset);
+        Cell { symbol, fg, bg, modifier: Modifier::NONE, is_image: false }
     }
 }
 
@@ -39,6 +42,7 @@ impl Cell {
     /// Changes the character.
     pub fn set_symbol(&mut self, symbol: &str) -> &mut Cell {
         self.symbol = CompactString::new(symbol);
+        self.is_image = false;
         self
     }
 
@@ -123,6 +127,11 @@ impl Buffer {
     /// Empties the cells of a rectangle.
     pub fn clear(&mut self, area: Rect) {
         self.change(area, |cell| *cell = Cell::default());
+    }
+
+    /// Leaves the cells of a rectangle to an image. What is drawn over them later covers it.
+    pub fn leave_to_image(&mut self, area: Rect) {
+        self.change(area, |cell| *cell = Cell { is_image: true, ..Cell::default() });
     }
 
     /// Applies a style to the cells of a rectangle.

@@ -37,22 +37,23 @@ const REPLACED: &[(char, &str)] = &[
 ];
 
 /// The ASCII character for a character: itself, one that looks like it, or a question mark.
-fn ascii(symbol: char) -> char {
-    let replaced = || REPLACED.iter().find(|(_, symbols)| symbols.contains(symbol));
-    if symbol.is_ascii() { symbol } else { replaced().map_or('?', |&(ascii, _)| ascii) }
+#[must_use]
+pub fn symbol(of: char) -> char {
+    let replaced = || REPLACED.iter().find(|(_, symbols)| symbols.contains(of));
+    if of.is_ascii() { of } else { replaced().map_or('?', |&(ascii, _)| ascii) }
 }
 
 /// The same text in ASCII, with as many characters.
 #[must_use]
 pub fn line(text: &str) -> String {
-    text.chars().map(ascii).collect()
+    text.chars().map(symbol).collect()
 }
 
 /// Replaces whatever is not ASCII in all cells.
 pub(crate) fn cells(buffer: &mut Buffer) {
     for cell in buffer.cells_mut() {
         if let Some(symbol) = cell.symbol().chars().next().filter(|symbol| !symbol.is_ascii()) {
-            cell.set_char(ascii(symbol));
+            cell.set_char(self::symbol(symbol));
         }
     }
 }

@@ -12,6 +12,10 @@ pub struct Display {
     pub theme: Theme,
     /// How large hexagons are.
     pub hexagons: Hexagons,
+    /// Whether the board is an image.
+    pub images: Images,
+    /// The width and the height of a character in pixels, if the terminal shows images.
+    pub character: Option<(u16, u16)>,
     /// True if pieces are seen to fall and land, and hexagons to vanish.
     pub motion: bool,
     /// True if nothing moves by itself and nothing is announced over the board.
@@ -31,6 +35,8 @@ impl Display {
         Display {
             theme,
             hexagons: Hexagons::Auto,
+            images: Images::Off,
+            character: None,
             motion: true,
             calm: false,
             plain: false,
@@ -39,10 +45,55 @@ impl Display {
         }
     }
 
+    /// True if the board can be an image in a terminal that shows images.
+    #[must_use]
+    pub fn wants_images(&self) -> bool {
+        self.images != Images::Off && !self.plain && self.theme.is_fine() && !self.theme.is_ascii()
+    }
+
+    /// True if the terminal must be asked whether it shows images.
+    #[must_use]
+    pub fn asks_for_images(&self) -> bool {
+        self.images == Images::Auto && self.wants_images()
+    }
+
     /// True if pieces and hexagons are seen to move.
     #[must_use]
     pub const fn moves(&self) -> bool {
         self.motion && !self.calm && !self.plain
+    }
+}
+
+/// Whether the board is shown as an image, in all pixels of the terminal.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Images {
+    /// If the terminal answers that it shows images.
+    #[default]
+    Auto,
+    /// In characters.
+    Off,
+    /// With the graphics protocol of kitty, without asking the terminal.
+    Kitty,
+}
+
+impl Word for Images {
+    const ALL: &'static [Images] = &[Images::Auto, Images::Off, Images::Kitty];
+
+    fn word(self) -> &'static str {
+        match self {
+            Images::Auto => "auto",
+            Images::Off => "off",
+            Images::Kitty => "kitty",
+        }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Images::Auto => "An image if the terminal answers that it shows images",
+            Images::Off => "In characters",
+            Images::Kitty => "An image in the protocol of kitty, without asking the terminal",
+        }
     }
 }
 

@@ -59,7 +59,7 @@ mod trial;
 pub mod words;
 
 pub use app::{App, Command, QUIET, Screen};
-pub use display::{Display, Hexagons};
+pub use display::{Display, Hexagons, Images};
 pub use goal::Goal;
 pub use offscreen::OffScreen;
 pub use replay::Replay;

@@ -135,6 +135,12 @@ impl Texts {
         self.find("about", rule)
     }
 
+    /// Returns what a standard or sample rule wants from its players, in a sentence or two.
+    #[must_use]
+    pub fn game(&self, rule: &str) -> Option<String> {
+        self.find("game", rule)
+    }
+
     fn find(&self, kind: &str, name: &str) -> Option<String> {
         let id = format!("{kind}-{name}");
         self.bundle.has_message(&id).then(|| self.say(&id))

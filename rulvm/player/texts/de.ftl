@@ -77,7 +77,7 @@ menu-quit = Ende
 menu-player = Spieler: { $name }
 menu-nobody = niemand
 menu-fixed = { $edge }, von der Regel festgelegt
-menu-keys = ↑ ↓ und Enter, Taste oder Maus   ?: Tasten
+menu-keys = ← → Spiel   ↑ ↓ Enter   ?: Tasten
 
 load-title = Regel laden
 load-keys = Enter: laden   Rücktaste: nach oben   Esc: Menü
@@ -94,6 +94,16 @@ about-hold = gehaltener Stein und Beutel
 about-queue = die nächsten Steine
 about-lanterns = nur Markierungen und Texte
 about-bombs = Muster, die etwas bewirken
+game-tetrhex = Fülle V-förmige Linien mit Steinen aus vier Sechsecken. Bomben helfen.
+game-tetlight = Zum Einsteigen: Gerade Linien in allen drei Richtungen zählen.
+game-hexcolumns = Bringe drei einer Farbe in eine Reihe und löse Ketten aus.
+game-tilt = Drehe das Feld, und die Steine rutschen anders.
+game-rush = Du hast sechzig Sekunden. Jedes zerstörte Sechseck bringt zwei dazu.
+game-puzzle = Räume das Feld mit drei Sechsecken leer.
+game-hold = Fülle Reihen, und lege einen Stein für später beiseite.
+game-queue = Bringe drei einer Farbe in eine Reihe. Du siehst die nächsten zwei Steine.
+game-lanterns = Beleuchte so viele Felder wie möglich.
+game-bombs = Bringe drei einer Farbe in eine Reihe. Bomben nehmen ihre Nachbarn mit.
 load-nothing = Keine Regeln gefunden.
 load-failed = Diese Regel kann nicht geladen werden:
 
@@ -245,8 +255,8 @@ stat-destroyed = Zerstörte Sechsecke
 stat-seed = Startwert
 
 menu-goal = Ziel
-menu-race = Rennen gegen den Rekord
-goal-endless = endlos: die Punkte
+menu-race = Gegen den Rekord
+goal-endless = endlos
 goal-minutes = { $count } Minuten
 goal-hexagons = { $count } Sechsecke
 goal-pieces = { $count } Steine

@@ -77,7 +77,7 @@ menu-quit = Quit
 menu-player = Player: { $name }
 menu-nobody = nobody
 menu-fixed = { $edge }, fixed by the rule
-menu-keys = ↑ ↓ and Enter, a key, or the mouse   ?: keys
+menu-keys = ← → game   ↑ ↓ Enter   ?: keys
 
 load-title = Load a rule
 load-keys = Enter: load   Backspace: up   Esc: menu
@@ -94,6 +94,16 @@ about-hold = a held piece, and a bag
 about-queue = a queue of the next pieces
 about-lanterns = only marks and texts
 about-bombs = patterns that do something
+game-tetrhex = Fill V-shaped lines with pieces of four hexagons. Bombs help.
+game-tetlight = The gentle one: straight lines in all three directions count.
+game-hexcolumns = Align three of one color, and start a chain.
+game-tilt = Turn the board, and pieces slide another way.
+game-rush = You have sixty seconds. Every hexagon that vanishes adds two.
+game-puzzle = Clear the board with three hexagons.
+game-hold = Fill rows, and put a piece aside for later.
+game-queue = Align three of one color. You see the next two pieces.
+game-lanterns = Light as many cells as you can.
+game-bombs = Align three of one color. Bombs take their neighbors along.
 load-nothing = There are no rules here.
 load-failed = This rule cannot be loaded:
 
@@ -245,8 +255,8 @@ stat-destroyed = Destroyed hexagons
 stat-seed = Seed
 
 menu-goal = Goal
-menu-race = Race your best game
-goal-endless = endless: the score
+menu-race = Race your best
+goal-endless = endless
 goal-minutes = { $count } minutes
 goal-hexagons = { $count } hexagons
 goal-pieces = { $count } pieces

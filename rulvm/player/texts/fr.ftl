@@ -77,7 +77,7 @@ menu-quit = Quitter
 menu-player = Joueur : { $name }
 menu-nobody = personne
 menu-fixed = { $edge }, fixé par la règle
-menu-keys = ↑ ↓ et Entrée, touche ou souris   ? : touches
+menu-keys = ← → jeu   ↑ ↓ Entrée   ? : touches
 
 load-title = Charger une règle
 load-keys = Entrée : charger   Retour arrière : remonter   Échap : menu
@@ -94,6 +94,16 @@ about-hold = une pièce gardée et un sac
 about-queue = les pièces suivantes
 about-lanterns = marques et textes seulement
 about-bombs = des motifs qui agissent
+game-tetrhex = Remplissez des lignes en V avec des pièces de quatre hexagones. Les bombes vous aident.
+game-tetlight = Pour débuter : les lignes droites comptent dans les trois directions.
+game-hexcolumns = Alignez trois hexagones d'une couleur et déclenchez des réactions.
+game-tilt = Tournez le plateau : les pièces glissent autrement.
+game-rush = Vous avez soixante secondes. Chaque hexagone détruit en ajoute deux.
+game-puzzle = Videz le plateau avec trois hexagones.
+game-hold = Remplissez des rangées et gardez une pièce pour plus tard.
+game-queue = Alignez trois hexagones d'une couleur. Vous voyez les deux pièces suivantes.
+game-lanterns = Éclairez le plus de cases possible.
+game-bombs = Alignez trois hexagones d'une couleur. Les bombes emportent leurs voisins.
 load-nothing = Aucune règle ici.
 load-failed = Impossible de charger cette règle :
 
@@ -245,8 +255,8 @@ stat-destroyed = Hexagones détruits
 stat-seed = Graine
 
 menu-goal = But
-menu-race = Course contre le record
-goal-endless = sans fin : le score
+menu-race = Course au record
+goal-endless = sans fin
 goal-minutes = { $count } minutes
 goal-hexagons = { $count } hexagones
 goal-pieces = { $count } pièces

@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, value_parser};
 use grammar::language::Language;
 use rulvm_player::controls::Bindings;
-use rulvm_player::{Display, Theme};
+use rulvm_player::{Display, Images, Theme};
 use serde::Deserialize;
 
 use super::files::Problem;
@@ -151,12 +151,25 @@ pub(super) fn display(options: &Options) -> Display {
             letters: options.letters(),
         },
         hexagons: options.hexagons(),
+        images: match options.images() {
+            Images::Auto if is_multiplexed(|name| std::env::var(name).ok()) => Images::Off,
+            images => images,
+        },
+        character: None,
         motion: options.motion(),
         calm: options.calm(),
         plain: options.plain(),
         sound: options.sound(),
         ghost: options.ghost(),
     }
+}
+
+/// True inside tmux, screen or Zellij, by the variables of the environment: they do not pass images
+/// on, and screen shows the question in its status line.
+fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let term = variable("TERM").unwrap_or_default();
+    ["TMUX", "STY", "ZELLIJ"].into_iter().any(|name| variable(name).is_some())
+        || ["tmux", "screen"].into_iter().any(|name| term.starts_with(name))
 }
 
 /// Returns what the keyboard and gamepads are like, and what is mapped to signals.

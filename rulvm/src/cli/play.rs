@@ -87,7 +87,8 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
     let game = &start.0;
     let settings = Settings {
         rule: Loaded { program: game.program().clone(), file: None, is_homeless: false },
-        rules: Rules { list: rules::list, load: rules::load },
+        name: String::new(),
+        rules: Rules { list: rules::list, load: rules::load, games: rules::games },
         menu: false,
         scores: false,
         keep_replays: false,
@@ -193,7 +194,8 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     super::options::hint(&file, Some(program.rule()), &mut io.messages);
     let settings = Settings {
         rule: Loaded { program, file: score_file, is_homeless },
-        rules: Rules { list: rules::list, load: rules::load },
+        name: name.clone(),
+        rules: Rules { list: rules::list, load: rules::load, games: rules::games },
         menu: (options.menu || said.is_none()) && !options.demo,
         scores: chosen.save_scores(),
         keep_replays: chosen.keep_replays(),

@@ -11,7 +11,7 @@ use super::rules::{self, Rule};
 use super::streams::Streams;
 use crate::options::{BlocksOption, Colors, Options as File, check_player};
 use crate::render::film::{self, Part};
-use crate::render::{Looks, board, cast, gif, patterns, still};
+use crate::render::{Looks, board, cast, gif, patterns, screen, still};
 use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
@@ -62,7 +62,7 @@ pub(super) struct Options {
     #[arg(long, conflicts_with = "player")]
     board_only: bool,
     /// The terminal size of an asciicast, such as 80x24 [default: what the board needs, at least
-    /// 80x24]
+    /// 80x24]; for a PNG: show the whole screen of the program in a terminal of this size
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
     size: Option<(u16, u16)>,
     /// The edge of the board, if the input is a rule
@@ -238,7 +238,11 @@ impl Options {
                 (self.player.is_some() || self.board_only) && format != Format::Gif,
                 "--player and --board-only are only for GIF",
             ),
-            (self.size.is_some() && format != Format::Cast, "--size is only for asciicasts"),
+            (
+                self.size.is_some() && (!matches!(format, Format::Cast | Format::Png)),
+                "--size is only for asciicasts and PNG",
+            ),
+            (self.size.is_some() && self.patterns, "--size does not go with --patterns"),
         ];
         match problems.iter().find(|(is_wrong, _)| *is_wrong) {
             Some((_, message)) => Err(bad(*message)),
@@ -277,7 +281,8 @@ impl Options {
             languages: Some(vec!["en".to_owned()]),
             colors: Some(Colors::True),
             blocks: Some(BlocksOption::Quadrants),
-            palette: (format != Format::Cast).then_some(PaletteName::Original),
+            palette: (format != Format::Cast && self.size.is_none())
+                .then_some(PaletteName::Original),
             ..File::default()
         };
         let looks = self.looks.over(&usual);
@@ -329,6 +334,15 @@ impl Options {
                 film::at(log, &shown.program, at)
             }
         };
+        if self.size.is_some() {
+            let blocks = display.theme.blocks;
+            let mut shown = OffScreen::new(game.clone(), self.size, &languages, display);
+            if shown.is_too_small() {
+                return Err(bad("the board does not fit on a terminal of this size"));
+            }
+            let pixels = screen(&shown.draw(&game), blocks);
+            return still::png(&pixels, scale).map_err(|error| failed(&error));
+        }
         match format {
             Format::Svg => Ok(picture::svg(&game, palette).into_bytes()),
             _ => still::png(&board(&game, palette), scale).map_err(|error| failed(&error)),

@@ -100,8 +100,7 @@ pub(super) fn list(directory: Option<&Path>) -> Listing {
     let place = directory.map_or_else(present, Path::to_owned);
     let mut choices = Vec::new();
     if directory.is_none() {
-        choices.extend(standard::names().map(|name| Choice::Standard(name.to_owned())));
-        choices.extend(standard::examples().map(|name| Choice::Example(name.to_owned())));
+        choices.extend(games());
     }
     choices.extend(place.parent().map(|above| Choice::Above(above.to_owned())));
     let mut problem = None;
@@ -124,6 +123,13 @@ pub(super) fn list(directory: Option<&Path>) -> Listing {
     found.sort();
     choices.extend(found);
     Listing { directory: place, choices, problem }
+}
+
+/// The standard and sample rules.
+pub(super) fn games() -> Vec<Choice> {
+    let standard = standard::names().map(|name| Choice::Standard(name.to_owned()));
+    let examples = standard::examples().map(|name| Choice::Example(name.to_owned()));
+    standard.chain(examples).collect()
 }
 
 /// Loads a rule that was chosen.

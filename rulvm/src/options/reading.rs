@@ -153,8 +153,8 @@ mod tests {
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
                     goal = '3-minutes'\nsave_scores = false\nkeep_replays = true\ncolors = '256'\n\
                     palette = 'red-green'\nhexagons = 'pixels'\nblocks = 'octants'\n\
-                    letters = true\nghost = false\nmotion = false\ncalm = true\nplain = true\n\
-                    sound = true\nkey_preset = 'vim'\nlayout = 'azerty'\n\
+                    images = 'off'\nletters = true\nghost = false\nmotion = false\n\
+                    calm = true\nplain = true\nsound = true\nkey_preset = 'vim'\nlayout = 'azerty'\n\
                     repeat_delay = 150\nrepeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
                     tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();

@@ -1,10 +1,10 @@
 //! Values of options as TOML has them.
 
-use rulvm_player::Hexagons;
 use rulvm_player::controls::layout::LayoutOption;
 use rulvm_player::controls::preset::Preset;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::words::Word;
+use rulvm_player::{Hexagons, Images};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use toml::Value;
@@ -52,6 +52,7 @@ settings! {
     BlocksOption: |blocks| Value::from(blocks.word());
     PaletteName: |palette| Value::from(palette.word());
     Hexagons: |hexagons| Value::from(hexagons.word());
+    Images: |images| Value::from(images.word());
     Preset: |preset| Value::from(preset.word());
 }
 

@@ -7,7 +7,7 @@ use rulvm_player::controls::preset::Preset;
 use rulvm_player::controls::repeat::Rate;
 use rulvm_player::input::Control;
 use rulvm_player::picture::palette::PaletteName;
-use rulvm_player::{Goal, Hexagons};
+use rulvm_player::{Goal, Hexagons, Images};
 use serde::Deserialize;
 
 use super::row::Command::{Play, Replay};
@@ -210,6 +210,14 @@ options! {
         kind: Kind::Words(words::<BlocksOption>),
         default_note: None,
         argument: Some(value("blocks", "BLOCKS", ALL)),
+        on_screen: false,
+        manual: &[],
+    }
+    images: Images = Images::default(), {
+        doc: "Whether the board is an image, in all pixels of the terminal",
+        kind: Kind::Words(words::<Images>),
+        default_note: None,
+        argument: Some(value("images", "IMAGES", &[Play, Replay])),
         on_screen: false,
         manual: &[],
     }

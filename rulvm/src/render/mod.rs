@@ -3,6 +3,7 @@
 //! | file | what it renders |
 //! |---|---|
 //! | `board` | the board of a game |
+//! | `screen` | the screen of the program |
 //! | `still` | still pictures, as PNG and SVG |
 //! | `patterns` | all patterns of a rule in all colors |
 //! | `film` | the moments of a recorded game at which something changes |
@@ -15,9 +16,11 @@ pub(crate) mod film;
 mod gif;
 mod panel;
 mod patterns;
+mod screen;
 pub(crate) mod still;
 
 pub use board::board;
 pub(crate) use cast::cast;
 pub(crate) use gif::{Looks, gif};
 pub(crate) use patterns::patterns;
+pub(crate) use screen::screen;

@@ -3,10 +3,10 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use rulvm_player::App;
 use rulvm_player::app::signals::Aim;
 use rulvm_player::controls::repeat::{Rate, Repeat};
 use rulvm_player::input::{Press, Report};
+use rulvm_player::{App, Display};
 use rulvm_terminal::report_releases;
 
 use super::keyboard::Keyboard;
@@ -24,8 +24,8 @@ pub(super) struct Inputs {
 
 impl Inputs {
     /// Starts to read. The terminal is set up, and nothing was drawn yet.
-    pub(super) fn new(rate: Rate) -> io::Result<Inputs> {
-        let (keyboard, begun) = (Keyboard::new()?, Instant::now());
+    pub(super) fn new(rate: Rate, display: &Display) -> io::Result<Inputs> {
+        let (keyboard, begun) = (Keyboard::new(display)?, Instant::now());
         Ok(Inputs { keyboard, repeat: Repeat::new(rate), begun, aim: None, has_focus: true })
     }
 

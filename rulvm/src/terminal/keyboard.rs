@@ -1,22 +1,25 @@
 //! Reads keys, and detects when the terminal is closed.
 //!
-//! Before the first key, the terminal is asked whether it reports released keys. The answer is read
-//! among the keys, of which none is lost.
+//! Before the first key, the terminal is asked whether it reports released keys and shows images.
+//! The answers are read among the keys, of which none is lost.
 //!
 //! Reading from a terminal can block forever: for the rest of a key that was sent in part, or for a
 //! terminal that was closed. So a thread of its own reads, and the end of the program does not wait
 //! for it.
 
-use std::io;
+use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use crossterm::{event, terminal};
+use rulvm_player::Display;
 use rulvm_player::input::Report;
+use rulvm_terminal::kitty;
 
 use super::events;
+use super::image_answer::ImageAnswer;
 
 /// How many keys wait to be read; more wait in the terminal.
 const WAITING: usize = 64;
@@ -35,10 +38,13 @@ static KEYBOARD: OnceLock<Mutex<Receiver<Reported>>> = OnceLock::new();
 /// True if the terminal reports released keys: the kitty keyboard protocol.
 static RELEASES: OnceLock<bool> = OnceLock::new();
 
+/// True if the terminal shows images: the kitty graphics protocol.
+static IMAGES: OnceLock<bool> = OnceLock::new();
+
 impl Keyboard {
-    /// Starts to read, unless that was done already. The terminal is set up, and nothing is written
-    /// to it meanwhile.
-    pub(super) fn new() -> io::Result<Keyboard> {
+    /// Starts to read, unless that was done already, and asks about images if the display can use
+    /// them. The terminal is set up, and nothing is written to it meanwhile.
+    pub(super) fn new(display: &Display) -> io::Result<Keyboard> {
         if let Some(known) = KEYBOARD.get() {
             return Ok(Keyboard(known));
         }
@@ -46,11 +52,23 @@ impl Keyboard {
         let (answered, answer) = sync_channel(1);
         #[cfg(feature = "gamepad")]
         crate::terminal::devices::read(sender.clone())?;
+        let asks = display.asks_for_images();
         let read = move || {
+            if asks {
+                let mut out = io::stdout();
+                let _ = out.write_all(kitty::QUESTION.as_bytes()).and_then(|()| out.flush());
+            }
             // A terminal that does not answer does not report them.
             let _ = RELEASES.set(terminal::supports_keyboard_enhancement().unwrap_or(false));
+            let mut answer = ImageAnswer::new(asks);
+            // What came before that answer.
+            while event::poll(Duration::ZERO).unwrap_or(false) {
+                if !read(&sender, &mut answer) {
+                    return;
+                }
+            }
             let _ = answered.send(());
-            read(&sender);
+            while read(&sender, &mut answer) {}
         };
         thread::Builder::new().name("keyboard".to_owned()).spawn(read)?;
         let _ = answer.recv_timeout(ANSWER);
@@ -60,6 +78,11 @@ impl Keyboard {
     /// True if the terminal has answered that it reports released keys.
     pub(super) fn reports_releases() -> bool {
         RELEASES.get().copied().unwrap_or(false)
+    }
+
+    /// True if the terminal has answered that it shows images.
+    pub(super) fn shows_images() -> bool {
+        IMAGES.get().copied().unwrap_or(false)
     }
 
     /// Waits for the next report; `None` if none comes in time.
@@ -73,13 +96,19 @@ impl Keyboard {
     }
 }
 
-/// Passes on what the terminal reports, until it is closed.
-fn read(sender: &SyncSender<Reported>) {
-    loop {
-        let event = event::read();
-        let is_error = event.is_err();
-        if sender.send(event.map(events::report)).is_err() || is_error {
-            return;
+/// Passes on what the terminal reports next; false if it was closed.
+fn read(sender: &SyncSender<Reported>, answer: &mut ImageAnswer) -> bool {
+    match event::read() {
+        Ok(event) => {
+            let events = answer.take_from(event);
+            if let Some(shows_images) = answer.answer() {
+                let _ = IMAGES.set(shows_images);
+            }
+            events.into_iter().all(|event| sender.send(Ok(events::report(event))).is_ok())
+        }
+        Err(error) => {
+            let _ = sender.send(Err(error));
+            false
         }
     }
 }

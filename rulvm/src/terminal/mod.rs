@@ -17,18 +17,23 @@
 //! | `events` | turns reports of crossterm into those of the player |
 //! | `devices` | reads gamepads (feature `gamepad`) |
 //! | `output` | shows pictures or lines |
+//! | `board_image` | shows the board as an image |
+//! | `image_answer` | finds the answer of a terminal that shows images among its keys |
 //! | `speaker` | plays sounds (feature `sound`) |
 //! | `signals` | the signals of the operating system |
 //! | `unsaved` | why a score was not saved |
 
+mod board_image;
 #[cfg(feature = "gamepad")]
 mod devices;
 mod events;
 mod goals;
+mod image_answer;
 mod inputs;
 mod keyboard;
 mod output;
 mod play;
+mod preview;
 mod recordings;
 mod replay;
 mod settings;

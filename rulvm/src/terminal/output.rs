@@ -4,9 +4,11 @@ use std::io::{self, Write};
 
 use rulvm_player::app::plain::{self, Plain};
 use rulvm_player::app::view;
-use rulvm_player::{App, ascii};
-use rulvm_terminal::{Reports, Screen};
+use rulvm_player::{App, Images, ascii};
+use rulvm_terminal::{Reports, Screen, size_of_character};
 
+use super::board_image::BoardImage;
+use super::keyboard::Keyboard;
 use super::speaker::Speaker;
 
 /// The terminal, and what it shows.
@@ -14,6 +16,7 @@ pub(super) struct Output {
     screen: Screen,
     /// The lines so far, if the game is shown as lines of text.
     plain: Option<Plain>,
+    board: BoardImage,
     speaker: Option<Speaker>,
 }
 
@@ -25,16 +28,25 @@ impl Output {
         speaker: Option<Speaker>,
     ) -> io::Result<Output> {
         let reports = if plain { Reports::Lines } else { reports };
-        Ok(Output { screen: Screen::new(reports)?, plain: plain.then(Plain::default), speaker })
+        let (plain, board) = (plain.then(Plain::default), BoardImage::default());
+        Ok(Output { screen: Screen::new(reports)?, plain, board, speaker })
     }
 
     /// Sets it up again after the program was suspended.
     pub(super) fn again(&mut self) -> io::Result<()> {
+        // What it showed is gone.
+        self.board = BoardImage::default();
         self.screen.again()
     }
 
-    /// Reports the size of the terminal to the app.
+    /// Reports to the app the size of the terminal, and whether it shows images.
     pub(super) fn measure(&self, app: &mut App) -> io::Result<()> {
+        let shows_images = match app.display().images {
+            Images::Off => false,
+            Images::Auto => Keyboard::shows_images(),
+            Images::Kitty => true,
+        };
+        app.player.display.character = shows_images.then(size_of_character);
         app.resize(self.screen.area()?);
         Ok(())
     }
@@ -46,7 +58,11 @@ impl Output {
             speaker.play(&events);
         }
         let Some(plain) = &mut self.plain else {
-            return self.screen.show(|cells| view::show(app, cells));
+            let (screen, board) = (&mut self.screen, &mut self.board);
+            return screen.show_with_images(
+                |cells| view::show(app, cells),
+                |cells, out| board.show(app, cells, out),
+            );
         };
         let mut lines = plain.tell(app, &events);
         if let Some(question) = app.take_question() {

@@ -20,7 +20,7 @@ use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
 use rulvm_player::screens::preferences::Entry;
-use rulvm_player::{App, Command, Statistics};
+use rulvm_player::{App, Choice, Command, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
@@ -28,6 +28,7 @@ use super::goals;
 use super::inputs::Inputs;
 use super::keyboard::is_gone;
 use super::output::Output;
+use super::preview;
 use super::recordings::{self, RecordError, Recordings};
 use super::settings::{Loaded, Settings};
 use super::signals::Signals;
@@ -100,6 +101,13 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.challenge = settings.challenge.clone();
     app.set_bindings(settings.bindings.clone());
     app.player.name.clone_from(&settings.player);
+    let named = |game: &&Choice| match game {
+        Choice::Standard(name) | Choice::Example(name) => *name == settings.name,
+        _ => false,
+    };
+    let games = (settings.rules.games)();
+    let present = games.iter().find(named).cloned();
+    app.set_games(games, present.as_ref());
     if settings.menu {
         app.open_menu();
     } else if let Some((_, log)) = &settings.start {
@@ -173,7 +181,7 @@ fn rounds(
     (rule, keepers): (&mut Loaded, &mut Keepers),
     watching: &mut Option<SourceWatch>,
 ) -> io::Result<()> {
-    let mut inputs = Inputs::new(settings.rate)?;
+    let mut inputs = Inputs::new(settings.rate, &settings.display)?;
     let mut number = u64::from(!settings.menu);
     let mut bot = settings.demo.then(Greedy::default);
     let begun = Instant::now();
@@ -182,11 +190,16 @@ fn rounds(
     // Parts of milliseconds that have not passed in the game yet.
     let mut rest = Duration::ZERO;
     let mut frames = Frames::default();
+    let mut preview = None;
     while signals.end().is_none() {
         inputs.prepare(app)?;
         output.measure(app)?;
         if frames.is_due(last - begun) {
             output.show(app)?;
+        }
+        // After the first picture, which must not wait for it.
+        if preview::play(&mut preview, app, last) {
+            frames.change();
         }
         let wait =
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
@@ -302,6 +315,7 @@ fn rounds(
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
+                        app.chose_game(Some(&choice));
                         let edge = loaded.program.rule().edge.unwrap_or(app.session.edge);
                         let engine = settings.rule.program.engine();
                         let program = loaded.program.clone().with_engine(engine);

@@ -40,7 +40,7 @@ pub(crate) fn show(
     let mut app = App::for_replay(replay.game().clone(), languages.to_vec(), display);
     app.rival = other;
     let mut output = Output::new(display.plain, Reports::Keys, None)?;
-    let keyboard = Keyboard::new()?;
+    let keyboard = Keyboard::new(app.display())?;
     let mut last = Instant::now();
     loop {
         if let Some(exit) = signals.end() {

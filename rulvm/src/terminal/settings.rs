@@ -53,6 +53,8 @@ pub(crate) struct Rules {
     pub list: fn(Option<&Path>) -> Listing,
     /// Loads a rule, or says why it cannot be played.
     pub load: fn(&Choice) -> Result<Loaded, String>,
+    /// The rules among which the menu steps.
+    pub games: fn() -> Vec<Choice>,
 }
 
 /// How a game is played.
@@ -60,6 +62,8 @@ pub(crate) struct Rules {
 pub(crate) struct Settings {
     /// The rule of the first game.
     pub rule: Loaded,
+    /// What the player calls it: the name of a standard or sample rule, or a path.
+    pub name: String,
     /// Where other rules come from.
     pub rules: Rules,
     /// A game that somebody else has started, with its log: it continues, and makes no score.

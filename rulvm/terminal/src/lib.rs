@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `screen` | sets up the terminal, and restores it exactly once, whatever happens |
 //! | [`convert`] | shows [cells](rulvm_cells) and styled text with ratatui |
+//! | [`kitty`] | shows images in terminals that can |
 //! | [`paint`] | writes what a terminal would receive |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -11,7 +12,8 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod convert;
+pub mod kitty;
 pub mod paint;
 mod screen;
 
-pub use screen::{Reports, Screen, report_releases, restore, restore_silently};
+pub use screen::{Reports, Screen, report_releases, restore, restore_silently, size_of_character};

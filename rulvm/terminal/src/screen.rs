@@ -14,7 +14,7 @@ use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 use rulvm_cells::{Buffer, Rect};
 
-use crate::convert;
+use crate::{convert, kitty};
 
 /// True while the terminal is set up.
 static SET_UP: AtomicBool = AtomicBool::new(false);
@@ -58,6 +58,16 @@ fn size() -> io::Result<Size> {
         return Err(io::Error::other(format!("{width} x {height} is too large")));
     }
     Ok(Size { width, height })
+}
+
+/// The width and the height of a character in pixels. Those of a usual font if the terminal does
+/// not report them; it scales images to its characters anyway.
+#[must_use]
+pub fn size_of_character() -> (u16, u16) {
+    let size = terminal::window_size().ok();
+    let pixels = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|&pixels| pixels > 0);
+    size.and_then(|size| Some((pixels(size.width, size.columns)?, pixels(size.height, size.rows)?)))
+        .unwrap_or((10, 20))
 }
 
 impl Screen {
@@ -104,11 +114,30 @@ impl Screen {
     /// # Errors
     /// Those of [`draw`](Screen::draw).
     pub fn show(&mut self, fill: impl FnOnce(&mut Buffer)) -> io::Result<()> {
-        self.draw(|frame| {
-            let mut cells = Buffer::empty(convert::area(frame.area()));
+        self.show_with_images(fill, |_, _| Ok(()))
+    }
+
+    /// Shows cells, and images over them.
+    ///
+    /// # Errors
+    /// Those of [`draw`](Screen::draw), and of `images`.
+    pub fn show_with_images(
+        &mut self,
+        fill: impl FnOnce(&mut Buffer),
+        images: impl FnOnce(&Buffer, &mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut cells = Buffer::default();
+        let draw = |frame: &mut Frame<'_>| {
+            cells = Buffer::empty(convert::area(frame.area()));
             fill(&mut cells);
             convert::copy(&cells, frame.buffer_mut());
-        })
+        };
+        size()?;
+        queue!(self.terminal.backend_mut(), terminal::BeginSynchronizedUpdate)?;
+        self.terminal.draw(draw)?;
+        // Some terminals remove an image where they write a character: it follows the characters.
+        images(&cells, self.terminal.backend_mut())?;
+        execute!(self.terminal.backend_mut(), terminal::EndSynchronizedUpdate)
     }
 
     /// Sets the terminal up again after the program was suspended.
@@ -183,6 +212,7 @@ pub fn restore() {
     let mut out = io::stdout();
     if FILLED.load(Ordering::SeqCst) {
         // A picture may be incomplete.
+        let _ = kitty::delete(&mut out);
         let _ = execute!(out, terminal::EndSynchronizedUpdate);
     }
     // Before the screen is left: each screen has its own.

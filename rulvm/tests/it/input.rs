@@ -331,7 +331,8 @@ fn a_key_is_bound_taken_over_and_reset_on_the_screen() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("mine.toml");
     std::fs::write(&file, options).unwrap();
-    let arguments = ["play", "--menu", "tetrhex", "--seed", "1", "-o", file.to_str().unwrap()];
+    let arguments =
+        ["play", "--menu", "--calm", "tetrhex", "--seed", "1", "-o", file.to_str().unwrap()];
     let program = env!("CARGO_BIN_EXE_rulvm");
     let mut terminal = Terminal::new(program, &arguments, 24, 80, &[]);
     terminal.see("K  Keys");
@@ -394,7 +395,8 @@ fn keys_that_cannot_be_saved_are_used_and_reported() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("mine.toml");
     std::fs::write(&file, "").unwrap();
-    let arguments = ["play", "--menu", "tetrhex", "--seed", "1", "-o", file.to_str().unwrap()];
+    let arguments =
+        ["play", "--menu", "--calm", "tetrhex", "--seed", "1", "-o", file.to_str().unwrap()];
     let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
     terminal.see("K  Keys");
     std::fs::write(&file, "this is no file of options").unwrap();
@@ -407,7 +409,7 @@ fn keys_that_cannot_be_saved_are_used_and_reported() {
 
 #[test]
 fn the_keys_of_every_screen_are_shown() {
-    let arguments = ["play", "--menu", "tetrhex", "--seed", "1", "--edge", "6"];
+    let arguments = ["play", "--menu", "--calm", "tetrhex", "--seed", "1", "--edge", "6"];
     let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
     terminal.see("K  Keys");
     terminal.press("?");

@@ -2,6 +2,7 @@
 
 mod bench;
 mod binary;
+mod images;
 mod in_process;
 mod info;
 mod input;

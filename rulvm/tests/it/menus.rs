@@ -17,7 +17,8 @@ const F1: &str = "\x1bOP";
 const F2: &str = "\x1bOQ";
 
 fn menu(arguments: &[&str], rows: u16, columns: u16, language: &str) -> Terminal {
-    let mut all = vec!["play", "--seed", "1"];
+    // The game next to the menu stands still.
+    let mut all = vec!["play", "--seed", "1", "--calm"];
     all.extend(arguments);
     Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, rows, columns, &[("LANG", language)])
 }
@@ -79,7 +80,10 @@ fn a_language_that_a_rule_lacks_has_one_substitute_however_it_was_chosen() {
 fn the_menu_speaks_the_language_of_the_player() {
     for (language, name) in [("en_US.UTF-8", "en"), ("fr_FR.UTF-8", "fr"), ("de_CH.UTF-8", "de")] {
         let mut terminal = menu(&[], 24, 80, language);
-        terminal.wait("the menu", |screen| screen.contents().contains("↑ ↓"));
+        terminal.wait("the menu and a game", |screen| {
+            let shown = screen.contents();
+            shown.contains("↑ ↓") && shown.contains("▄▄")
+        });
         insta::assert_snapshot!(format!("menu_{name}"), terminal.screen());
         terminal.press("g");
         terminal.wait("the help", |screen| screen.contents().contains("Esc, H, Q"));
@@ -144,11 +148,11 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.see("P  Play");
     // The size: by its number, and in steps.
     terminal.press("8");
-    terminal.see("Board size            8");
+    terminal.see("Board size          8");
     terminal.press("b");
-    terminal.see("Board size            9");
+    terminal.see("Board size          9");
     terminal.press(RIGHT);
-    terminal.see("Board size            6");
+    terminal.see("Board size          6");
     click(&mut terminal, "Play");
     terminal.see("Score 0");
     // From the game to the menu, and then out.
@@ -180,7 +184,7 @@ fn a_name_of_the_menu_is_not_asked_for_again() {
     terminal.press(UP);
     terminal.see("Zoë_");
     terminal.press("\r");
-    terminal.see("Player name           Zoë");
+    terminal.see("Player name         Zoë");
     terminal.press("p");
     terminal.see("give up");
     terminal.press(ESCAPE);

@@ -328,11 +328,15 @@ fn the_list_of_what_can_be_done_speaks_the_language_of_the_player() {
 
 #[test]
 fn practice_is_chosen_in_the_menu_and_makes_no_score() {
-    let mut terminal =
-        rulvm(&["play", "tetlight", "--menu", "--edge", "6", "--seed", "1"], 24, 80, "en_US.UTF-8");
-    terminal.see("Practice              no");
+    let mut terminal = rulvm(
+        &["play", "tetlight", "--menu", "--calm", "--edge", "6", "--seed", "1"],
+        24,
+        80,
+        "en_US.UTF-8",
+    );
+    terminal.see("Practice            no");
     terminal.press("r");
-    terminal.see("Practice              yes");
+    terminal.see("Practice            yes");
     terminal.press("p");
     terminal.see("practice: no score");
     terminal.press("  ");
@@ -348,9 +352,9 @@ fn practice_is_chosen_in_the_menu_and_makes_no_score() {
     terminal.press(&format!("{END}\r"));
     terminal.see_no("Enter: resume");
     terminal.press("m");
-    terminal.see("Practice              yes");
+    terminal.see("Practice            yes");
     terminal.press("r");
-    terminal.see("Practice              no");
+    terminal.see("Practice            no");
     terminal.press("p");
     terminal.see("Score 0");
     assert!(!terminal.screen().contains("practice: no score"));

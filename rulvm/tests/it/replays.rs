@@ -769,3 +769,30 @@ fn a_race_is_a_game_with_the_pieces_of_the_recording_and_its_score() {
     assert_eq!(status, 25, "{error}");
     assert!(error.contains("game.log: the log was recorded with a different rule"), "{error}");
 }
+
+/// The same position in four terminals, as docs/options.md shows it. With `INSTA_UPDATE=always`,
+/// the pictures are drawn again.
+#[test]
+fn the_screens_in_the_documents_are_drawn_as_they_say() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/images");
+    let update = std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always");
+    let text = include_str!("../../../docs/options.md");
+    let (_, commands) = text.split_once("```sh\n").unwrap();
+    let (commands, _) = commands.split_once("```").unwrap();
+    let mut pictures = 0;
+    for command in commands.lines() {
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let (status, _, error) = rulvm(&words, here);
+        assert_eq!((status, error.as_str()), (0, ""), "{command}");
+        let Some(picture) = words.iter().find(|word| word.ends_with(".png")) else { continue };
+        let (drawn, shown) = (here.join(picture), images.join(picture));
+        if update {
+            std::fs::copy(&drawn, &shown).unwrap();
+        }
+        assert!(std::fs::read(drawn).unwrap() == std::fs::read(shown).unwrap(), "{picture}");
+        pictures += 1;
+    }
+    assert_eq!(pictures, 4);
+}

@@ -25,6 +25,8 @@ pub enum Answers {
     Plain,
     /// It also says that it supports the kitty keyboard protocol.
     Kitty,
+    /// It says what it is, and that it supports the kitty graphics protocol.
+    Images,
 }
 
 impl Answers {
@@ -34,6 +36,12 @@ impl Answers {
         match self {
             Answers::Kitty if asks(b"\x1b[?u\x1b[c") => "\x1b[?0u\x1b[?62;22c",
             Answers::Plain if asks(b"\x1b[c") => "\x1b[?62;22c",
+            Answers::Images => match (asks(b"\x1b_Gi=31,"), asks(b"\x1b[c")) {
+                (true, false) => "\x1b_Gi=31;OK\x1b\\",
+                (true, true) => "\x1b_Gi=31;OK\x1b\\\x1b[?62;22c",
+                (false, true) => "\x1b[?62;22c",
+                (false, false) => "",
+            },
             _ => "",
         }
     }
@@ -317,6 +325,11 @@ impl Terminal {
     pub fn count(&self, sequence: &str) -> usize {
         let sequence = sequence.as_bytes();
         self.bytes.windows(sequence.len()).filter(|window| *window == sequence).count()
+    }
+
+    /// Everything that the program has written.
+    pub fn output(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
     }
 
     /// Checks that the terminal was restored, exactly once.

@@ -17,6 +17,7 @@ impl App {
             Asked::Nothing => {}
             Asked::Edge(edge) => self.set_edge(edge),
             Asked::Scores(page) => return Command::Scores(self.session.edge, page),
+            Asked::Step(Item::Play, forward) => return self.step_game(forward),
             Asked::Step(Item::Edge, forward) => self.step_edge(forward),
             Asked::Item(Item::Edge) => self.step_edge(true),
             Asked::Item(Item::Practice) | Asked::Step(Item::Practice, _) => {

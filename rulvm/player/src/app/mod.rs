@@ -9,6 +9,7 @@
 //! | `press` | what keys, the mouse and the focus do |
 //! | [`signals`] | from keys and controls to the signals of the rule |
 //! | `keys` | the screens about keys |
+//! | `games` | the games among which the menu steps |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
@@ -16,6 +17,7 @@
 
 pub mod challenge;
 mod editing;
+mod games;
 mod keys;
 mod logs;
 mod menu_actions;
@@ -36,6 +38,7 @@ use rulvm_core::game::{Applied, Event, Game, Input, Status};
 use rulvm_core::machine::TrapReport;
 
 pub use self::challenge::Challenge;
+pub use self::games::Games;
 pub use self::logs::Logs;
 pub use self::play::{Play, QUIET};
 pub use self::player::Player;
@@ -189,6 +192,8 @@ pub struct App {
     pub practice: Practice,
     /// What may happen.
     pub session: Session,
+    /// The games among which the menu steps.
+    pub(crate) games: Games,
     /// A message below the board.
     pub message: Option<String>,
     /// What the player has asked.
@@ -225,6 +230,7 @@ impl App {
                 no_scores: None,
                 edge,
             },
+            games: Games::default(),
             message: None,
             question: None,
         };

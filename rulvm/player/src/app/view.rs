@@ -2,7 +2,7 @@
 
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
-use rulvm_core::game::Status;
+use rulvm_core::game::{Game, Status};
 use rulvm_core::program::SourcePlace;
 
 use super::challenge::Outcome;
@@ -11,6 +11,8 @@ use crate::ascii;
 use crate::drawing::{self, Panel, Places, Size, banner, inside, wrap};
 use crate::goal::Goal;
 use crate::notices::What;
+use crate::picture::pixels::{self, Pixels};
+use crate::picture::scene::Scene;
 use crate::practice::draw::Shown;
 use crate::rival::Rival;
 use crate::screens::ending::Ending;
@@ -73,11 +75,14 @@ pub fn show(app: &App, buffer: &mut Buffer) {
                 edge: app.session.edge.get(),
                 player: &app.player.name,
                 practice: app.practice.on,
+                name: app.games.name(),
+                has_others: app.games.are_many(),
                 challenge: &app.challenge,
                 texts,
                 theme,
             };
             menu.draw(&shown, area, buffer);
+            preview(app, area, buffer);
         }
         Screen::Help(help) => {
             help.draw(&texts.say_with("help-back", &[("keys", "Esc, H, Q")]), texts, area, buffer);
@@ -120,6 +125,27 @@ pub fn show(app: &App, buffer: &mut Buffer) {
     }
     if theme.is_ascii() {
         ascii::cells(buffer);
+    }
+}
+
+/// The game that plays itself next to the menu, where its board has room, and what is said below.
+fn previewed(app: &App, area: Rect) -> Option<(&Game, Rect, Vec<String>)> {
+    let (place, game) = (menu::preview(area)?, app.games.preview.as_ref()?);
+    let name = app.games.name().unwrap_or_default();
+    let lines = menu::about_lines(&app.player.texts, name, place.width);
+    let below = u16::try_from(lines.len()).unwrap_or(0) + 1;
+    Some((game, Rect { height: place.height.saturating_sub(below), ..place }, lines))
+}
+
+/// Draws the game that plays itself next to the menu, and says what it is about.
+fn preview(app: &App, area: Rect, buffer: &mut Buffer) {
+    let Some((game, room, lines)) = previewed(app, area) else { return };
+    let display = &app.player.display;
+    if let Some((size, board)) = drawing::centered(room, game.edge(), display) {
+        drawing::draw(&Scene::of(game), game, size, display.theme, board, buffer);
+    }
+    for (y, line) in (room.bottom()..).zip(lines) {
+        buffer.draw_line(&Line::raw(line).centered(), Rect { y, height: 1, ..room });
     }
 }
 
@@ -195,6 +221,24 @@ fn side_by_side(app: &App, rival: &Rival, area: Rect, buffer: &mut Buffer) -> Op
     let panel = Panel { game: rival.game(), next: None, ..app.panel() };
     panel.draw_game(others.panel, buffer);
     Some(places)
+}
+
+/// The board as an image, and the cells that [`show`] has left to it; `None` if the board is drawn
+/// in characters.
+#[must_use]
+pub fn image(app: &App, area: Rect) -> Option<(Rect, Pixels)> {
+    let display = &app.player.display;
+    let (game, scene, size, board) = if matches!(app.screen, Screen::Menu(_)) {
+        let (game, room, _) = previewed(app, area)?;
+        let (size, board) = drawing::centered(room, game.edge(), display)?;
+        (game, Scene::of(game), size, board)
+    } else {
+        let game = &app.play.game;
+        let places = Places::on(area, game.edge(), display).ok()?;
+        (game, app.play.scene(display), places.size, places.board)
+    };
+    let (rule, palette) = (game.program().rule(), display.theme.palette.palette());
+    size.is_image().then(|| (board, Pixels::of(&scene, &pixels::Paint { rule, palette })))
 }
 
 /// Draws the game, and what is over it.

@@ -2,7 +2,7 @@
 
 use grammar::hex::{Cell, Edge};
 use grammar::rul3::Pattern;
-use rulvm_cells::{Buffer, Line, Rect, Span, Style};
+use rulvm_cells::{Buffer, Color, Line, Modifier, Rect, Span, Style};
 use rulvm_core::game::Game;
 use rulvm_core::machine::Hexagon;
 
@@ -28,6 +28,15 @@ pub(crate) fn draw(
         Size::Outlined => outlined::draw(scene, theme, area, buffer),
         Size::Blocks(comb) => blocks(scene, comb, theme, area, buffer),
         Size::Pixels(_) => pixels(scene, game, size, theme, area, buffer),
+        Size::Image(..) => {
+            buffer.leave_to_image(area);
+            for (at, symbol, paper) in labels(scene, size, theme) {
+                if let Some(cell) = buffer.cell_mut((area.x + at.0, area.y + at.1)) {
+                    let style = Style::new().fg(theme.ink()).bg(paper);
+                    cell.set_char(symbol).set_style(style.add_modifier(Modifier::BOLD));
+                }
+            }
+        }
     }
 }
 
@@ -102,22 +111,30 @@ fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buff
             mosaic.pixel(k % width, k / width, Paint { color: theme.rgb(rgb), rgb });
         }
     }
-    for tile in scene.tiles.iter().filter(|tile| has_text(tile.look)) {
-        let Some(place) = Place::of(scene.edge, tile.cell) else { continue };
+    for (cell, symbol, paper) in labels(scene, size, theme) {
+        mosaic.glyph(cell, symbol, theme.ink(), paper);
+    }
+    mosaic.show(area, buffer);
+}
+
+/// What is written on a board in pixels: where, which character, and the color below it.
+fn labels(
+    scene: &Scene,
+    size: Size,
+    theme: Theme,
+) -> impl Iterator<Item = ((u16, u16), char, Color)> + '_ {
+    let label = move |tile: &Tile| {
         let mut text = written(theme, tile.hexagon);
         if size.has_patterns() {
             text.truncate(if theme.has_letters() { 1 } else { 0 });
         }
-        let (x, y) = place.middle();
-        let Some((x, y)) = size.cell_of(scene.edge, (x, y - tile.rise)) else {
-            continue;
-        };
+        let (x, y) = Place::of(scene.edge, tile.cell)?.middle();
+        let (x, y) = size.cell_of(scene.edge, (x, y - tile.rise))?;
         let paper = theme.shaded(tile.hexagon.color, level(tile.look));
-        for (x, symbol) in (x..).zip(text.chars()) {
-            mosaic.glyph((x, y), symbol, theme.ink(), paper);
-        }
-    }
-    mosaic.show(area, buffer);
+        let symbols: Vec<char> = text.chars().collect();
+        Some((x..).zip(symbols).map(move |(x, symbol)| ((x, y), symbol, paper)))
+    };
+    scene.tiles.iter().filter(|tile| has_text(tile.look)).filter_map(label).flatten()
 }
 
 /// How bright a hexagon is where something is written.
@@ -133,7 +150,7 @@ pub(crate) fn middle(size: Size, edge: Edge, cell: Cell) -> Option<(u16, u16)> {
         Size::Letters => Some(letters::middle(place)),
         Size::Outlined => Some((4 * column + 2, below + 1)),
         Size::Blocks(comb) => comb.cell(comb.middle(column, below)),
-        Size::Pixels(_) => size.cell_of(edge, place.middle()),
+        Size::Pixels(_) | Size::Image(..) => size.cell_of(edge, place.middle()),
     }
 }
 

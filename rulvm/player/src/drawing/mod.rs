@@ -13,7 +13,7 @@ mod text;
 
 pub(crate) use board::{draw, middle, samples};
 pub(crate) use panel::{ACTIONS, Panel};
-pub(crate) use places::Places;
 pub use places::usual_edge;
+pub(crate) use places::{Places, centered};
 pub(crate) use size::Size;
 pub(crate) use text::{banner, inside, wrap};

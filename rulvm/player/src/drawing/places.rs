@@ -69,3 +69,11 @@ pub fn usual_edge((width, height): (u16, u16), display: &Display) -> Edge {
     let has_room = Places::on(area, usual, display).is_ok_and(|places| !places.size.is_one_row());
     if has_room { usual } else { smallest }
 }
+
+/// The size and the place of a board alone in the middle of an area, if it has room there.
+pub(crate) fn centered(area: Rect, edge: Edge, display: &Display) -> Option<(Size, Rect)> {
+    let size = Size::fitting(edge, display, (area.width, area.height)).ok()?;
+    let (width, height) = size.of(edge);
+    let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
+    Some((size, Rect { x: area.x + x, y: area.y + y, width, height }))
+}

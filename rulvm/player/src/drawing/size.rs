@@ -20,6 +20,8 @@ pub(crate) enum Size {
     Blocks(Honeycomb),
     /// Hexagons are some half rows high, an even number of them, and have patterns.
     Pixels(u16),
+    /// The board is an image over some characters and rows.
+    Image(u16, u16),
 }
 
 /// The heights of hexagons with patterns, in rows: smaller ones show less than blocks do, and more
@@ -37,6 +39,7 @@ impl Size {
             Size::Letters => letters::size(columns),
             Size::Outlined => outlined::size(columns),
             Size::Blocks(comb) => comb.size(columns),
+            Size::Image(columns, rows) => (columns, rows),
             Size::Pixels(height) => {
                 let (width, _) = pixels::size_of_board(edge);
                 ((width * height).div_ceil(ROW), columns * height / 2)
@@ -69,6 +72,11 @@ impl Size {
         all
     }
 
+    /// True if the board is an image.
+    pub(crate) const fn is_image(self) -> bool {
+        matches!(self, Size::Image(..))
+    }
+
     /// True if hexagons in colors are one row high.
     pub(super) fn is_one_row(self) -> bool {
         matches!(self, Size::Blocks(comb) if comb.is_one_row())
@@ -87,12 +95,34 @@ impl Size {
         };
         let all = Size::all(display);
         let least = all.last().map_or((0, 0), |size| size.of(edge));
-        all.into_iter().find(fits).ok_or(least)
+        let largest = all.into_iter().find(fits).ok_or(least)?;
+        Ok(Size::image(edge, display, (width, height)).unwrap_or(largest))
+    }
+
+    /// The largest image of a board in some characters and rows, if the terminal shows images.
+    fn image(edge: Edge, display: &Display, (width, height): (u16, u16)) -> Option<Size> {
+        let is_wanted = matches!(display.hexagons, Hexagons::Auto | Hexagons::Pixels);
+        let (character, row) = display.character.filter(|_| is_wanted && display.wants_images())?;
+        let [width, height, character, row] = [width, height, character, row].map(u64::from);
+        let (board_width, board_height) = pixels::size_of_board(edge);
+        // The room and the board are compared in pixels, as fractions without their denominators.
+        let across = width * character * u64::from(board_height);
+        let down = height * row * u64::from(board_width);
+        let (columns, rows) = if across <= down {
+            (width, across.div_ceil(u64::from(board_width) * row))
+        } else {
+            (down.div_ceil(u64::from(board_height) * character), height)
+        };
+        Some(Size::Image(u16::try_from(columns).ok()?, u16::try_from(rows).ok()?))
     }
 
     /// True if patterns are seen pixel by pixel, or nearly so.
     pub(crate) const fn has_patterns(self) -> bool {
-        matches!(self, Size::Pixels(height) if 2 * height >= ROW)
+        match self {
+            Size::Image(..) => true,
+            Size::Pixels(height) => 2 * height >= ROW,
+            Size::Letters | Size::Outlined | Size::Blocks(_) => false,
+        }
     }
 
     /// The character and the row of a pixel of a board with patterns.
@@ -111,6 +141,7 @@ const _: () = assert!(Pattern::ROWS.len() == ROW as usize);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::display::Images;
     use crate::picture::scene::Place;
     use crate::theme::Theme;
 
@@ -156,5 +187,26 @@ mod tests {
         let display = Display::new(Theme::new(Depth::None));
         assert_eq!(Size::fitting(Edge::ALL[0], &display, (200, 200)), Ok(Size::Outlined));
         assert_eq!(Size::fitting(Edge::ALL[0], &display, (60, 20)), Ok(Size::Letters));
+    }
+
+    #[test]
+    fn an_image_fills_the_room_in_one_direction_and_keeps_its_shape() {
+        let display = Display {
+            images: Images::Kitty,
+            character: Some((10, 20)),
+            ..Display::new(Theme::new(Depth::True))
+        };
+        let of = |size| Size::fitting(Edge::ALL[1], &display, size);
+        // 212 x 234 pixels.
+        assert_eq!(of((52, 24)), Ok(Size::Image(44, 24)));
+        assert_eq!(of((36, 60)), Ok(Size::Image(36, 20)));
+        assert_eq!(of((30, 10)), Err((27, 13)), "no smaller than in characters");
+        let of = |display: Display| Size::fitting(Edge::ALL[1], &display, (52, 24));
+        let is_image = |display| matches!(of(display), Ok(Size::Image(..)));
+        assert!(is_image(display));
+        assert!(!is_image(Display { hexagons: Hexagons::Small, ..display }));
+        assert!(!is_image(Display { images: Images::Off, ..display }));
+        assert!(!is_image(Display { character: None, ..display }));
+        assert!(!is_image(Display { theme: Theme::new(Depth::Sixteen), ..display }));
     }
 }

@@ -1,6 +1,8 @@
 //! Pictures in pixels: every hexagon with the 288 pixels of its pattern (F3), and the same smaller
 //! or larger.
 
+use std::ops::Range;
+
 use grammar::hex::Edge;
 use grammar::rul3::{Pattern, RuleFile};
 
@@ -137,11 +139,26 @@ impl Pixels {
     /// The same picture in another size: every new pixel is the mean of what it covers.
     #[must_use]
     pub fn scaled(&self, width: usize, height: usize) -> Pixels {
-        let columns = shares(self.width, width);
-        let rows = shares(self.height, height);
+        self.scaled_part((width, height), 0..width, 0..height)
+    }
+
+    /// Some columns and rows of the same picture in another size.
+    #[must_use]
+    pub fn scaled_part(
+        &self,
+        (width, height): (usize, usize),
+        columns: Range<usize>,
+        rows: Range<usize>,
+    ) -> Pixels {
+        let (across, down) = (columns.len(), rows.len());
+        let columns = shares(self.width, width, columns);
+        let rows = shares(self.height, height, rows);
         // First the rows become narrower, then there are fewer of them.
-        let mut narrow = vec![[0_u64; 4]; width * self.height];
-        for (from, to) in self.data.chunks_exact(self.width).zip(narrow.chunks_exact_mut(width)) {
+        let first = rows.first().map_or(0, |share| share.0);
+        let end = rows.last().map_or(0, |share| share.0 + 1);
+        let mut narrow = vec![[0_u64; 4]; across * (end - first)];
+        let old = &self.data[first * self.width..end * self.width];
+        for (from, to) in old.chunks_exact(self.width).zip(narrow.chunks_exact_mut(across)) {
             for &(old, new, share) in &columns {
                 let [red, green, blue, opacity] = from[old].map(u64::from);
                 let weight = share * opacity;
@@ -150,10 +167,10 @@ impl Pixels {
                 }
             }
         }
-        let mut sums = vec![[0_u64; 4]; width * height];
+        let mut sums = vec![[0_u64; 4]; across * down];
         for &(old, new, share) in &rows {
-            let from = &narrow[old * width..(old + 1) * width];
-            for (sum, part) in sums[new * width..(new + 1) * width].iter_mut().zip(from) {
+            let from = &narrow[(old - first) * across..(old - first + 1) * across];
+            for (sum, part) in sums[new * across..(new + 1) * across].iter_mut().zip(from) {
                 for (sum, part) in sum.iter_mut().zip(part) {
                     *sum += part * share;
                 }
@@ -165,20 +182,20 @@ impl Pixels {
             weight => [red / weight, green / weight, blue / weight, weight / whole]
                 .map(|value| u8::try_from(value).unwrap_or(u8::MAX)),
         };
-        Pixels { width, height, data: sums.into_iter().map(pixel).collect() }
+        Pixels { width: across, height: down, data: sums.into_iter().map(pixel).collect() }
     }
 }
 
-/// How much of each old length is in which new one: old, new, share. Every new length gets as many
-/// shares as there are old ones.
-fn shares(old: usize, new: usize) -> Vec<(usize, usize, u64)> {
-    let mut shares = Vec::with_capacity(old + new);
-    let (mut at, end) = (0, old * new);
+/// How much of each old length is in which of some new ones: old, new from the first of them, share.
+/// Every new length gets as many shares as there are old ones.
+fn shares(old: usize, new: usize, part: Range<usize>) -> Vec<(usize, usize, u64)> {
+    let mut shares = Vec::new();
+    // On a scale on which an old length is `new` long, and a new one `old`.
+    let (mut at, end) = (part.start * old, part.end * old);
     while at < end {
-        // On a scale on which an old length is `new` long, and a new one `old`.
         let (k, j) = (at / new, at / old);
         let next = ((k + 1) * new).min((j + 1) * old);
-        shares.push((k, j, (next - at) as u64));
+        shares.push((k, j - part.start, (next - at) as u64));
         at = next;
     }
     shares

@@ -6,6 +6,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Span, Style};
 
 use super::{choice, table};
 use crate::app::challenge::Challenge;
+use crate::drawing::wrap;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 use crate::theme::Theme;
@@ -62,7 +63,13 @@ const ITEMS: &[(Item, char, &str)] = &[
 ];
 
 /// How wide the lines are.
-const WIDTH: u16 = 46;
+const WIDTH: u16 = 42;
+
+/// The columns around the menu and the picture.
+const GAP: u16 = 1;
+
+/// The columns and rows that a picture next to the menu needs.
+const PREVIEW: (u16, u16) = (30, 18);
 
 /// The menu: which of its items is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,6 +102,10 @@ pub(crate) struct Shown<'s> {
     pub(crate) edge: u8,
     pub(crate) player: &'s str,
     pub(crate) practice: bool,
+    /// The name of the standard or sample rule, if it is one.
+    pub(crate) name: Option<&'s str>,
+    /// True if left and right step to other rules.
+    pub(crate) has_others: bool,
     pub(crate) challenge: &'s Challenge,
     pub(crate) texts: &'s Texts,
     pub(crate) theme: Theme,
@@ -164,7 +175,7 @@ impl Menu {
 
     /// Draws the menu.
     pub(crate) fn draw(&self, shown: &Shown<'_>, area: Rect, buffer: &mut Buffer) {
-        let Shown { rule, edge, player, practice, challenge, texts, theme } = shown;
+        let Shown { rule, edge, player, practice, challenge, texts, theme, .. } = shown;
         let title = Style::new()
             .fg(theme.text(rule.title_color))
             .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
@@ -182,6 +193,7 @@ impl Menu {
                 Style::new()
             };
             let value = match item {
+                Item::Play if shown.has_others => format!("< {} >", display(&rule.name)),
                 Item::Edge if rule.edge.is_some() => {
                     texts.say_with("menu-fixed", &[("edge", &edge.to_string())])
                 }
@@ -195,15 +207,27 @@ impl Menu {
                 _ => String::new(),
             };
             let text = format!("  {}  {}", key.to_ascii_uppercase(), texts.say(message));
-            let text = format!("{text:<26} {value}");
+            let text = format!("{text:<24} {value}");
             if let Some(place) = self.row(area, k) {
                 buffer.set_style(place, style);
                 buffer.draw_line(&Line::from(Span::styled(text, style)), place);
             }
         }
-        if let Some(below) = self.row(area, self.items().count() + 1) {
+        let count = self.items().count();
+        if let Some(below) = self.row(area, count + 1) {
             let quiet = Style::new().add_modifier(Modifier::DIM);
             buffer.draw_line(&Line::styled(texts.say("menu-keys"), quiet).centered(), below);
+        }
+        // Without a picture, the sentence is below, if there is room for all of it.
+        let about = shown.name.filter(|_| preview(area).is_none());
+        let about =
+            about.map_or_else(Vec::new, |name| about_lines(texts, name, column(area).width));
+        if self.row(area, count + 1 + about.len()).is_some() {
+            for (k, line) in (count + 2..).zip(about) {
+                if let Some(place) = self.row(area, k) {
+                    buffer.draw_line(&Line::raw(line).centered(), place);
+                }
+            }
         }
     }
 
@@ -212,12 +236,32 @@ impl Menu {
     fn row(&self, area: Rect, k: usize) -> Option<Rect> {
         let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let count = lines(ITEMS.len());
-        let width = WIDTH.min(area.width);
+        let column = column(area);
         let top = area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
         let top = top.min(area.height.saturating_sub(count));
         let hidden = lines(self.chosen + 1).saturating_sub(area.height);
         let y = (area.y + top).saturating_add(lines(k)).checked_sub(hidden)?;
-        let place = Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 };
+        let place = Rect { y, height: 1, ..column };
         (area.top()..area.bottom()).contains(&y).then_some(place)
     }
+}
+
+/// The columns of the menu: in the middle, or left of a picture.
+fn column(area: Rect) -> Rect {
+    let width = WIDTH.min(area.width);
+    let x = if preview(area).is_some() { GAP } else { (area.width - width) / 2 };
+    Rect { x: area.x + x, width, ..area }
+}
+
+/// Where a game plays itself next to the menu, if there is room for it.
+pub(crate) fn preview(area: Rect) -> Option<Rect> {
+    let left = WIDTH + 2 * GAP;
+    let has_room = area.width >= left + PREVIEW.0 && area.height >= PREVIEW.1;
+    let width = area.width.saturating_sub(left + GAP);
+    has_room.then_some(Rect { x: area.x + left, width, ..area })
+}
+
+/// What a rule wants from its players.
+pub(crate) fn about_lines(texts: &Texts, name: &str, width: u16) -> Vec<String> {
+    texts.game(name).map_or_else(Vec::new, |about| wrap(&about, width))
 }

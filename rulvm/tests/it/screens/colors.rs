@@ -67,8 +67,10 @@ fn palettes_depths_and_letters_have_their_colors() {
 #[test]
 fn the_screens_around_the_game_have_their_colors() {
     for (rows, columns) in SIZES {
-        let mut terminal = play(&["hexcolumns", "--menu"], (rows, columns));
+        let mut terminal = play(&["hexcolumns", "--menu", "--calm"], (rows, columns));
         terminal.see("Options");
+        // A game next to the menu.
+        terminal.see("▄▄");
         looks(&format!("menu_{columns}x{rows}"), &terminal);
         terminal.press("o");
         terminal.see("Hexagon colors");
@@ -174,4 +176,23 @@ fn blocks_are_the_characters_of_unicode() {
             assert_eq!(blocks.symbol(pixels), *symbol, "{blocks:?} {pixels:#b}");
         }
     }
+}
+
+#[test]
+fn the_menu_steps_through_the_games() {
+    let mut terminal = play(&["tetlight", "--menu"], (24, 80));
+    terminal.see("< Tet'light >");
+    terminal.see("The gentle one");
+    terminal.press("\x1b[C");
+    terminal.see("< Hexcolumns >");
+    terminal.see("a chain");
+    for _ in 0..2 {
+        terminal.press("\x1b[D");
+    }
+    terminal.see("< Tetrhex >");
+    terminal.see("V-shaped lines");
+    terminal.press("\r");
+    terminal.see("Score 0");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
 }

@@ -78,7 +78,7 @@ fn every_key_gives_its_signal() {
 
 /// The keys that open each screen from the menu, and a text on it.
 const SCREENS: &[(&str, &str)] = &[
-    ("", "Play"),
+    ("", "The gentle one"),
     ("h", "back"),
     ("g", "back"),
     ("l", "standard rule"),
@@ -102,7 +102,7 @@ const SCREENS: &[(&str, &str)] = &[
 fn every_screen_is_the_same_after_a_resize_and_back() {
     for (keys, text) in SCREENS {
         for (small, large) in [(SIZES[0], SIZES[1]), (SIZES[1], SIZES[0])] {
-            let arguments = ["play", "tetlight", "--menu", "--seed", "1", "--edge", "6"];
+            let arguments = ["play", "tetlight", "--menu", "--calm", "--seed", "1", "--edge", "6"];
             let mut arguments = arguments.to_vec();
             arguments.push("--no-motion");
             let mut terminal =
