@@ -119,8 +119,8 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         let seed = settings.seed_of(1, settings.challenge.goal);
         app.play.seed = Some(seed);
         app.begin_challenge();
-        goals::begin(settings, &mut app);
         if !settings.practice {
+            goals::begin(settings, &mut app);
             recordings.begin(settings, 1, seed, &mut app);
         }
     }
@@ -297,10 +297,10 @@ fn rounds(
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
                     app.play.seed = Some(seed);
-                    goals::begin(settings, app);
                     if app.practice.on {
                         recordings.leave(settings, app);
                     } else {
+                        goals::begin(settings, app);
                         recordings.begin(settings, number, seed, app);
                     }
                 }

@@ -627,7 +627,7 @@ fn pictures_take_no_place_of_what_is_read_and_make_sense() {
     no(&["tetlight", "--at", "1", "-o", "a.png"], bad, "only for recordings");
     no(&["game.log", "--seed", "1", "-o", "a.png"], bad, "its own edge and seed");
     no(&["game.log", "--scale", "2", "-o", "a.svg"], bad, "--scale is only for PNG and GIF");
-    no(&["game.log", "--size", "80x24", "-o", "a.png"], bad, "--size is only for asciicasts");
+    no(&["game.log", "--size", "80x24", "-o", "a.svg"], bad, "--size is only for asciicasts");
     no(&["game.log", "--size", "20x10", "-o", "a.cast"], bad, "does not fit");
     no(&["game.log", "--from", "9:00", "-o", "a.gif"], bad, "nothing between");
     no(&["game.log", "--speed", "0", "-o", "a.gif"], bad, "is not a speed");

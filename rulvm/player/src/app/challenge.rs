@@ -138,7 +138,8 @@ impl App {
     pub(super) fn progress(&self) -> Vec<String> {
         let (goal, texts) = (self.challenge.played, &self.player.texts);
         let mut lines = goal.progress(&self.play.statistics, texts);
-        if let Some(best) = self.challenge.best.filter(|_| goal != Goal::Endless) {
+        let has_best = goal != Goal::Endless && self.rival.is_none();
+        if let Some(best) = self.challenge.best.filter(|_| has_best) {
             lines.push(format!("{} {}", texts.say("stat-best"), goal.shown(best, texts)));
         }
         lines

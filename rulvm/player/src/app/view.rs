@@ -153,9 +153,7 @@ fn preview(app: &App, area: Rect, buffer: &mut Buffer) {
 /// Draws board and panel, and returns their places if there is room for them.
 fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     let (texts, display) = (&app.player.texts, &app.player.display);
-    if let Some(rival) = app.rival.as_ref().filter(|_| app.session.is_replay)
-        && let Some(places) = side_by_side(app, rival, area, buffer)
-    {
+    if let Some(places) = side_by_side(app, area, buffer) {
         return Some(places);
     }
     let places = match Places::on(area, app.play.game.edge(), display) {
@@ -189,8 +187,7 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
 /// Draws the other game of a race in place of the keys: how far it is, and its board if there is
 /// room.
 fn race(app: &App, rival: &Rival, area: Rect, panel: Rect, buffer: &mut Buffer) {
-    // Only the board of the player's own game is an image.
-    let display = &Display { character: None, ..app.player.display };
+    let display = &in_characters(&app.player.display);
     let place = Rect { x: panel.x, width: area.right().saturating_sub(panel.x), ..area };
     let line = Rect { height: 1, ..place }.intersection(area);
     let room = Rect { y: place.y + 1, height: place.height.saturating_sub(1), ..place };
@@ -207,15 +204,26 @@ fn race(app: &App, rival: &Rival, area: Rect, panel: Rect, buffer: &mut Buffer) 
     buffer.draw_line(&Line::styled(app.standing(rival), bold), line);
 }
 
-/// Draws two recorded games side by side, and returns the places of the first one if there is room
-/// for both.
-fn side_by_side(app: &App, rival: &Rival, area: Rect, buffer: &mut Buffer) -> Option<Places> {
-    // One image at a time.
-    let display = &Display { character: None, ..app.player.display };
+/// The display of boards that are never images: only one board can be an image.
+fn in_characters(display: &Display) -> Display {
+    Display { character: None, ..*display }
+}
+
+/// The places of two recorded games side by side, if there are two, and room for both.
+fn halves(app: &App, area: Rect) -> Option<(Places, &Rival, Places)> {
+    let rival = app.rival.as_ref().filter(|_| app.session.is_replay)?;
+    let display = &in_characters(&app.player.display);
     let left = Rect { width: area.width / 2, ..area };
     let right = Rect { x: left.right(), width: area.width - left.width, ..area };
     let places = Places::on(left, app.play.game.edge(), display).ok()?;
-    let others = Places::on(right, rival.game().edge(), display).ok()?;
+    Some((places, rival, Places::on(right, rival.game().edge(), display).ok()?))
+}
+
+/// Draws two recorded games side by side, and returns the places of the first one if there is room
+/// for both.
+fn side_by_side(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
+    let (places, rival, others) = halves(app, area)?;
+    let display = &app.player.display;
     let scene = app.play.scene(display);
     drawing::draw(&scene, &app.play.game, places.size, display.theme, places.board, buffer);
     app.panel().draw_game(places.panel, buffer);
@@ -236,6 +244,9 @@ pub fn image(app: &App, area: Rect) -> Option<(Rect, Pixels)> {
         let (size, board) = drawing::centered(room, game.edge(), display)?;
         (game, Scene::of(game), size, board)
     } else {
+        if halves(app, area).is_some() {
+            return None;
+        }
         let game = &app.play.game;
         let places = Places::on(area, game.edge(), display).ok()?;
         (game, app.play.scene(display), places.size, places.board)

@@ -74,7 +74,9 @@ impl Ending {
         let columns = columns.min(u16::try_from(widest).unwrap_or(columns).max(READABLE));
         let below: Vec<String> = below.iter().flat_map(|line| wrap(line, columns)).collect();
         let fits = 3 + table.len() + below.len() <= usize::from(rows);
-        let (body, gap) = if fits { (table, 1) } else { (self.short(columns), 0) };
+        let (mut body, gap) = if fits { (table, 1) } else { (self.short(columns), 0) };
+        // What keys do is always shown.
+        body.truncate(usize::from(rows).saturating_sub(below.len() + 1 + 2 * gap));
         let gap = || std::iter::repeat_n(String::new(), gap);
         std::iter::once(title).chain(gap()).chain(body).chain(gap()).chain(below).collect()
     }

@@ -150,6 +150,8 @@ impl Table {
         // As many scores as there is room for, and among them the new one.
         let room = rows.saturating_sub(below.len() + 1).clamp(1, PAGE);
         let first = self.page * PAGE;
+        // Names have up to 23 letters; the rest of a line has 27 columns.
+        let width = usize::from(columns.saturating_sub(27).clamp(8, 23));
         let hidden = self.rank.map_or(0, |rank| rank.saturating_sub(first + room));
         let first = first + hidden.min(PAGE - room);
         for (k, score) in self.scores.entries.iter().enumerate().skip(first).take(room) {
@@ -157,7 +159,7 @@ impl Table {
             let DateTime { year, month, day, .. } = DateTime::unpack(score.date);
             let player = display(&score.player);
             lines.push(format!(
-                "{mark}{:3}. {player:<23} {:>9} {year}-{month:02}-{day:02}",
+                "{mark}{:3}. {player:<width$} {:>9} {year}-{month:02}-{day:02}",
                 k + 1,
                 score.score
             ));

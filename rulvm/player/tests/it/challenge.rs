@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use grammar::hex::Edge;
+use grammar::language::Language;
 use rulvm_cells::{Buffer, Cell, Rect};
 use rulvm_core::Program;
 use rulvm_core::game::{Game, Input, Status};
@@ -101,6 +102,31 @@ fn pieces_end_a_game_whose_result_is_its_time() {
     let low = screen(&app, (40, 12));
     for text in ["Result 0:01.50", "S: same seed", "Q: quit"] {
         assert!(low.contains(text), "{low}");
+    }
+}
+
+#[test]
+fn what_keys_do_after_a_game_is_shown_on_the_smallest_screen_in_every_language() {
+    for (tag, skip, again) in [
+        ("en", "Ctrl+C: skip", "S: same seed"),
+        ("fr", "Ctrl+C : ignorer", "S : même graine"),
+        ("de", "Strg+C: nicht speichern", "S: gleicher Startwert"),
+    ] {
+        let mut app = app(Goal::Pieces(40));
+        let languages = vec![Language::from_tag(tag).unwrap()];
+        app.player = App::new(game(0), None, languages, *app.display()).player;
+        app.session.has_scores = true;
+        app.advance(500);
+        press(&mut app, KeyCode::Char(' '));
+        press(&mut app, KeyCode::Esc);
+        press(&mut app, KeyCode::Enter);
+        app.play.pass(Duration::from_secs(1));
+        press(&mut app, KeyCode::Char('Z'));
+        let named = screen(&app, (40, 12));
+        assert!(named.contains(skip), "{named}");
+        app.screen = Screen::Game;
+        let over = screen(&app, (40, 12));
+        assert!(over.contains(again) && over.contains("└"), "{over}");
     }
 }
 
