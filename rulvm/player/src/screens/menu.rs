@@ -231,8 +231,8 @@ impl Menu {
         }
     }
 
-    /// Where the k-th line of the menu is, if it is on the screen: on a low one, the lines up to the
-    /// chosen one are.
+    /// Where the k-th line of the menu is, if it is on the screen: on a low one, the lines up to
+    /// the chosen one are.
     fn row(&self, area: Rect, k: usize) -> Option<Rect> {
         let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let count = lines(ITEMS.len());
