@@ -141,6 +141,12 @@ pub(super) fn languages(options: &Options) -> Result<Vec<Language>, Problem> {
     languages::preferred(&if list.is_empty() { Options::default().languages() } else { list })
 }
 
+/// True if the game is described in lines of text: if the player says so, or the terminal has
+/// nothing but lines.
+pub(super) fn is_plain(options: &Options) -> bool {
+    options.plain() || std::env::var("TERM").is_ok_and(|term| term == "dumb")
+}
+
 /// Returns how the game is displayed.
 pub(super) fn display(options: &Options) -> Display {
     Display {
@@ -158,7 +164,7 @@ pub(super) fn display(options: &Options) -> Display {
         character: None,
         motion: options.motion(),
         calm: options.calm(),
-        plain: options.plain(),
+        plain: is_plain(options),
         sound: options.sound(),
         ghost: options.ghost(),
     }
@@ -178,7 +184,7 @@ pub(super) fn bindings(options: &Options) -> Bindings {
     Bindings {
         layout,
         preset: options.key_preset(),
-        in_words: options.plain() || !has_arrows(|name| std::env::var(name).ok()),
+        in_words: is_plain(options) || !has_arrows(|name| std::env::var(name).ok()),
         keys: options.keys.clone(),
         gamepad: options.gamepad.clone(),
     }

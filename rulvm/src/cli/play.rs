@@ -186,7 +186,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         // Short enough to be read out.
         now.map_or(0, |now| u64::from(now.subsec_nanos()))
     });
-    if chosen.plain() && (options.practice || options.watch) {
+    if chosen::is_plain(&chosen) && (options.practice || options.watch) {
         let message =
             "practice games need pictures, but `plain` describes the game in lines of text";
         return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
@@ -239,6 +239,6 @@ fn usual_edge(display: &Display) -> Option<Edge> {
 /// True if the player has no file of options and has not said anything about keys.
 fn is_first_start(options: &Options, chosen: &File) -> bool {
     let has_file = options.options.is_some() || File::path().is_none_or(|path| path.exists());
-    let is_shown = !options.demo && !chosen.plain() && !options.headless.headless;
+    let is_shown = !options.demo && !chosen::is_plain(chosen) && !options.headless.headless;
     is_shown && !has_file && chosen.key_preset.is_none()
 }

@@ -40,6 +40,21 @@ fn what_happens_is_written_in_lines() {
 }
 
 #[test]
+fn a_terminal_that_has_only_lines_gets_lines() {
+    let arguments = ["play", "tetlight", "--seed", "1", "--no-scores"];
+    let variables = [("TERM", "dumb"), ("COLORTERM", "truecolor"), ("LANG", "C")];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 100, 100, &variables);
+    terminal.see("piece: ");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    for sequence in ["\x1b[?1049h", "\x1b[2J", "\x1b[38;", "\x1b[48;", "▀"] {
+        assert_eq!(terminal.count(sequence), 0, "{sequence:?}");
+    }
+    let shown = terminal.screen();
+    assert!(shown.is_ascii(), "{shown}");
+}
+
+#[test]
 fn menus_are_written_line_by_line() {
     let mut terminal = play(&["tetrhex", "--menu"], "fr_FR.UTF-8");
     terminal.see("Jouer");
