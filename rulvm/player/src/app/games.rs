@@ -38,13 +38,13 @@ impl App {
         self.chose_game(present);
     }
 
-    /// Another rule is the present one.
+    /// Makes another rule the present one.
     pub fn chose_game(&mut self, present: Option<&Choice>) {
         self.games.at = present.and_then(|it| self.games.all.iter().position(|game| game == it));
         self.games.preview = None;
     }
 
-    /// Asks for the next rule, or the one before; after the last one comes the first.
+    /// Asks for the next or the previous rule; after the last one comes the first.
     pub(super) fn step_game(&mut self, forward: bool) -> Command {
         let count = self.games.all.len();
         let step = if forward { 1 } else { count.saturating_sub(1) };

@@ -280,7 +280,7 @@ impl App {
         self.screen = Screen::Scores(Table::new(edge.get(), table, page));
     }
 
-    /// Counts down before the game continues, unless nothing is to move on the screen.
+    /// Counts down before the game continues, unless animations are off.
     pub fn count_down(&mut self) {
         if self.player.display.moves() {
             self.play.count_down();
@@ -338,7 +338,7 @@ impl App {
         if !self.is_running() || milliseconds == 0 {
             return Command::None;
         }
-        // What a goal leaves is not passed.
+        // The time does not exceed what the goal leaves.
         let left = self.challenge.played().time_left(&self.play.statistics);
         let left = left.filter(|_| !self.play.game.is_paused()).unwrap_or(u64::MAX);
         self.apply(&Input::Advance(milliseconds.min(left)))
