@@ -32,7 +32,7 @@ pub(crate) enum What {
     Level(usize),
 }
 
-/// All that is announced.
+/// The current announcements.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Notices {
     shown: Vec<Notice>,

@@ -53,7 +53,7 @@ pub(crate) struct Rules {
     pub list: fn(Option<&Path>) -> Listing,
     /// Loads a rule, or says why it cannot be played.
     pub load: fn(&Choice) -> Result<Loaded, String>,
-    /// The rules among which the menu steps.
+    /// The rules that the menu steps through.
     pub games: fn() -> Vec<Choice>,
 }
 

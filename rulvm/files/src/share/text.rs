@@ -93,7 +93,7 @@ pub(super) fn read(text: &str) -> Result<Vec<u8>, TextError> {
         body.push(character);
     }
     let present = prefix().len() + body.len();
-    // The last group of characters of a text that was cut is left out.
+    // The last, incomplete group of characters of a text that was cut off is left out.
     let decoded = BASE64.decode(&body);
     let bytes = match &decoded {
         Ok(bytes) => bytes,

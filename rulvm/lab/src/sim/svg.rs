@@ -154,7 +154,7 @@ fn marks(out: &mut String, chart: &Chart<'_>, step: f64) {
         let x = LEFT as f64 + (number - first + 0.5) / chart.width() as f64 * step;
         let top = BOTTOM - HIGHEST - MARKS;
         let (anchor, at) = if is_left { ("end", x - 3.0) } else { ("start", x + 3.0) };
-        // At the left border, there is no room before the line.
+        // At the left border, there is no room to the left of the line.
         let (anchor, at, top) = match is_left && x < LEFT as f64 + 10.0 {
             true => ("start", x + 3.0, top - 12),
             false => (anchor, at, top),

@@ -178,5 +178,5 @@ impl App {
     }
 }
 
-/// How often the other game of a race is shown, in milliseconds.
+/// How often the other game of a race is redrawn, in milliseconds.
 const RACE: u64 = 50;

@@ -1,4 +1,4 @@
-//! The games among which the menu steps, and the picture of the one that it shows.
+//! The games that the menu steps through, and the picture of the one that it shows.
 
 use rulvm_core::game::Game;
 
@@ -32,7 +32,7 @@ impl Games {
 }
 
 impl App {
-    /// Takes the rules among which the menu steps, and says which of them is the present one.
+    /// Sets the rules that the menu steps through, and which of them is the present one.
     pub fn set_games(&mut self, all: Vec<Choice>, present: Option<&Choice>) {
         self.games = Games { all, ..Games::default() };
         self.chose_game(present);

@@ -28,7 +28,7 @@ const LAST_MOVE: &str = "RGDN";
 const BETWEEN: &str = "   ";
 
 impl App {
-    /// Asks which keys the player wants, before anything else.
+    /// Asks which keys the player wants to use, before anything else.
     pub fn welcome(&mut self) {
         self.open(Screen::Welcome(Welcome::default()));
     }
@@ -230,7 +230,7 @@ impl App {
         if help.key(key) { self.back() } else { Command::None }
     }
 
-    /// Says which keys leave that page.
+    /// Returns which keys leave that page.
     pub(super) fn leaves_key_help(&self) -> String {
         let texts = &self.player.texts;
         let back = texts.say_with("help-back", &[("keys", "Esc")]);

@@ -9,7 +9,7 @@
 //! | `press` | what keys, the mouse and the focus do |
 //! | [`signals`] | from keys and controls to the signals of the rule |
 //! | `keys` | the screens about keys |
-//! | `games` | the games among which the menu steps |
+//! | `games` | the games that the menu steps through |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
@@ -192,7 +192,7 @@ pub struct App {
     pub practice: Practice,
     /// What may happen.
     pub session: Session,
-    /// The games among which the menu steps.
+    /// The games that the menu steps through.
     pub(crate) games: Games,
     /// A message below the board.
     pub message: Option<String>,

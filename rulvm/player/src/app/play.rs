@@ -152,12 +152,12 @@ impl Play {
         !self.quiet.is_zero()
     }
 
-    /// Keys are ignored for a moment: they were meant for the game.
+    /// Ignores keys for a moment: they were meant for the game.
     pub(crate) const fn begin_quiet(&mut self) {
         self.quiet = QUIET;
     }
 
-    /// A key that was ignored came just now: more can follow.
+    /// Notes that a key was ignored: more can follow.
     pub(crate) fn prolong_quiet(&mut self) {
         self.quiet = self.quiet.max(PAUSE);
     }

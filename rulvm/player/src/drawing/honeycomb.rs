@@ -48,7 +48,7 @@ impl Honeycomb {
         let (across, down) = blocks.pixels();
         let (across, down) = (length(across), length(down));
         (down..rows * down).rev().flat_map(move |height| {
-            // Characters are twice as high as wide. One character less is not too narrow.
+            // Characters are twice as high as wide. One character less is still wide enough.
             let best = (2 * height * COLUMN + ROW * down / 2) / (ROW * down);
             let best = best.max(2);
             // Pixels are as wide as a character, or half of it.
