@@ -137,7 +137,7 @@ impl Theme {
         self.blocks == Blocks::Spaces
     }
 
-    /// True if empty cells are so dark that a board without hexagons would not be seen.
+    /// True if empty cells are so dark that an empty board would be invisible.
     #[must_use]
     pub fn is_black(self) -> bool {
         self.palette == PaletteName::Contrast

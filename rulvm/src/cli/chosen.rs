@@ -170,8 +170,8 @@ pub(super) fn display(options: &Options) -> Display {
     }
 }
 
-/// True inside tmux, screen or Zellij, by the variables of the environment: they do not pass images
-/// on, and screen shows the question in its status line.
+/// True inside tmux, screen or Zellij, according to environment variables: they do not pass images
+/// on, and screen shows the query in its status line.
 fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
     let term = variable("TERM").unwrap_or_default();
     ["TMUX", "STY", "ZELLIJ"].into_iter().any(|name| variable(name).is_some())
@@ -190,7 +190,7 @@ pub(super) fn bindings(options: &Options) -> Bindings {
     }
 }
 
-/// True if the terminal can show arrows: it can unless the environment names an older charset.
+/// True if the terminal can show arrows: false only if the environment names an older charset.
 fn has_arrows(variable: impl Fn(&str) -> Option<String>) -> bool {
     let said = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
     let locale = said.into_iter().find(|value| !value.is_empty()).unwrap_or_default();

@@ -5,7 +5,7 @@ use test_support::terminal::Terminal;
 fn play(arguments: &[&str], language: &str) -> Terminal {
     let mut all = vec!["play", "--plain", "--seed", "1", "--edge", "6"];
     all.extend(arguments);
-    // High enough that nothing scrolls out of view.
+    // High enough for everything to stay in view.
     Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, 200, 100, &[("LANG", language)])
 }
 
