@@ -95,6 +95,11 @@ impl App {
         self.rival = None;
     }
 
+    /// Says that there is no game to race against.
+    pub fn no_race(&mut self) {
+        self.message = Some(self.player.texts.say("race-none"));
+    }
+
     /// The game that has just started has a best result to beat, and perhaps a game to race
     /// against.
     pub fn challenged(&mut self, best: Option<i64>, rival: Option<Rival>) {

@@ -382,9 +382,9 @@ fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
         ending.add_statistics(&app.play.statistics, app.play.seed, texts);
     }
     let title = match goal {
-        Goal::Endless => "game over".to_owned(),
+        Goal::Endless => texts.say("game-over"),
         _ if app.play.is_playing() => goal.name(texts),
-        _ => format!("game over - {}", goal.name(texts)),
+        _ => format!("{} - {}", texts.say("game-over"), goal.name(texts)),
     };
     let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
     ending.lines(title, below, room)

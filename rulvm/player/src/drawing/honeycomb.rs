@@ -136,8 +136,8 @@ impl Honeycomb {
         let (body, foot, size) = match look {
             Look::Lies | Look::Falls => (Pattern::BACKGROUND, dark, 8),
             Look::Lands => (Pattern::BACKGROUND + 2, dark + 1, 8),
-            Look::Ghost => (0, 0, 8),
-            Look::Trail => (1, 1, 8),
+            Look::Ghost => (1, 1, 8),
+            Look::Trail => (0, 0, 8),
             Look::Vanishes(gone) => (7, 7, 8 - i32::from(gone.min(8))),
         };
         Fill { body: paint(body), foot: paint(foot), size }
