@@ -162,7 +162,7 @@ fn a_goal_ends_the_game_and_its_best_result_is_kept() {
     };
     let mut terminal = rulvm(&arguments, 24, 80, &state);
     reach(&mut terminal);
-    terminal.see("new!");
+    terminal.see("new best");
     assert!(!terminal.screen().contains("game over"), "{}", terminal.screen());
     terminal.insist("s", "a game", |screen| screen.contents().contains("to go 2"));
     terminal.see("Best 0:0");

@@ -165,7 +165,7 @@ fn goals_are_chosen_in_the_menu_for_the_next_game() {
     press(&mut app, KeyCode::Left);
     assert_eq!(app.challenge.goal, Goal::Day);
     assert_eq!(app.challenge.played(), Goal::Seed(9), "this game is as it was");
-    assert!(screen(&app, SIZE).contains("today's pieces"));
+    assert!(screen(&app, SIZE).contains("game of the day"));
     app.begin(game(0), None);
     assert_eq!(app.challenge.played(), Goal::Day);
 }
