@@ -13,7 +13,7 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 const PICTURE: &[u8] = b"\x1b[?2026h";
 
 /// The games that run in a terminal: their names and arguments.
-const GAMES: [(&str, &[&str]); 7] = [
+const GAMES: [(&str, &[&str]); 9] = [
     ("menu", &["tetrhex", "--menu"]),
     ("player waits", &["tetrhex"]),
     ("bot", &["tetrhex", "--demo"]),
@@ -21,6 +21,8 @@ const GAMES: [(&str, &[&str]); 7] = [
     ("waits, image", &["tetrhex", "--images", "kitty"]),
     ("bot, image", &["tetrhex", "--images", "kitty", "--demo"]),
     ("same, no motion", &["tetrhex", "--images", "kitty", "--demo", "--no-motion"]),
+    ("bot, iTerm2", &["tetrhex", "--images", "iterm2", "--demo"]),
+    ("bot, sixels", &["tetrhex", "--images", "sixel", "--demo"]),
 ];
 
 /// The width and the height of a character in pixels.

@@ -71,34 +71,39 @@ impl Display {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Images {
-    /// If the terminal answers that it shows images.
+    /// If the terminal shows images.
     #[default]
     Auto,
     /// In characters.
     Off,
     /// With the graphics protocol of kitty, without asking the terminal.
     Kitty,
+    /// With the protocol of iTerm2, whatever the environment says.
+    Iterm2,
     /// In sixels, without asking the terminal.
     Sixel,
 }
 
 impl Word for Images {
-    const ALL: &'static [Images] = &[Images::Auto, Images::Off, Images::Kitty, Images::Sixel];
+    const ALL: &'static [Images] =
+        &[Images::Auto, Images::Off, Images::Kitty, Images::Iterm2, Images::Sixel];
 
     fn word(self) -> &'static str {
         match self {
             Images::Auto => "auto",
             Images::Off => "off",
             Images::Kitty => "kitty",
+            Images::Iterm2 => "iterm2",
             Images::Sixel => "sixel",
         }
     }
 
     fn meaning(self) -> &'static str {
         match self {
-            Images::Auto => "An image if the terminal answers that it shows images",
+            Images::Auto => "An image if the terminal shows images",
             Images::Off => "In characters",
             Images::Kitty => "An image in the protocol of kitty, without asking the terminal",
+            Images::Iterm2 => "An image in the protocol of iTerm2, whatever the environment says",
             Images::Sixel => "An image in sixels, without asking the terminal",
         }
     }

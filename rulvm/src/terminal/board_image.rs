@@ -9,7 +9,9 @@ use rulvm_player::app::view;
 use rulvm_player::picture::pixels::Pixels;
 use rulvm_terminal::images::{self, Protocol};
 use rulvm_terminal::kitty::{self, Packer};
-use rulvm_terminal::sixel;
+use rulvm_terminal::{iterm2, sixel};
+
+use crate::render::still;
 
 /// The width and the height of a tile in characters. A smaller one is sent for a smaller change,
 /// but there are more of them, and each costs some 60 bytes.
@@ -71,7 +73,7 @@ impl BoardImage {
         };
         let size = (pixels.width, pixels.height);
         let character = match protocol {
-            Protocol::Kitty => character_size(board, size, character),
+            Protocol::Kitty | Protocol::Iterm2 => character_size(board, size, character),
             Protocol::Sixel => (character.0.into(), character.1.into()),
         };
         let layout = Layout { protocol, screen: cells.area, board, character, size };
@@ -106,22 +108,25 @@ impl BoardImage {
         tile: Rect,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let Pixels { width, height, data } = now.tile(tile);
-        let rgba = data.as_flattened();
-        match now.layout.protocol {
-            Protocol::Kitty => {
-                kitty::show(out, &mut self.packer, number, tile, (width, height), rgba)
-            }
-            Protocol::Sixel => {
-                // The present image would be seen where this one is transparent.
-                if data.iter().any(|pixel| pixel[3] < u8::MAX) {
-                    now.uncovered(tile)
-                        .into_iter()
-                        .try_for_each(|part| images::blank(out, part))?;
-                }
-                sixel::show(out, tile, (width, height), rgba)
-            }
+        let pixels = now.tile(tile);
+        let (size, rgba) = ((pixels.width, pixels.height), pixels.data.as_flattened());
+        let protocol = now.layout.protocol;
+        if protocol == Protocol::Kitty {
+            return kitty::show(out, &mut self.packer, number, tile, size, rgba);
         }
+        // The present image would be seen where this one is transparent.
+        if pixels.data.iter().any(|pixel| pixel[3] < u8::MAX) {
+            now.uncovered(tile).into_iter().try_for_each(|part| images::blank(out, part))?;
+        }
+        if protocol == Protocol::Sixel {
+            return sixel::show(out, tile, size, rgba);
+        }
+        // A transparent part would replace characters.
+        for part in now.uncovered(tile) {
+            let png = still::png(&now.tile(part), 1).map_err(io::Error::other)?;
+            iterm2::show(out, part, &png)?;
+        }
+        Ok(())
     }
 }
 
@@ -138,7 +143,7 @@ impl Layout {
         let Layout { protocol, board, character, .. } = self;
         let (width, least) = TILE;
         let height = match protocol {
-            Protocol::Kitty => least,
+            Protocol::Kitty | Protocol::Iterm2 => least,
             Protocol::Sixel => whole_bands(least, character.1),
         };
         let rows = (board.top()..board.bottom()).step_by(height.into());

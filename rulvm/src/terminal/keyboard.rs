@@ -17,7 +17,7 @@ use crossterm::{cursor, event, terminal};
 use rulvm_player::Display;
 use rulvm_player::input::Report;
 use rulvm_terminal::images::Protocol;
-use rulvm_terminal::{kitty, sixel};
+use rulvm_terminal::{iterm2, kitty, sixel};
 
 use super::events;
 use super::image_answer::ImageAnswer;
@@ -90,11 +90,16 @@ impl Keyboard {
         RELEASES.get().copied().unwrap_or(false)
     }
 
-    /// The best protocol in which the terminal has answered that it shows images.
+    /// The best protocol in which the terminal shows images, by its answers and the environment.
     pub(super) fn images() -> Option<Protocol> {
-        let protocols = [(&KITTY, Protocol::Kitty), (&SIXEL, Protocol::Sixel)];
-        let mut shown = protocols.into_iter().filter(|(is_shown, _)| is_shown.get() == Some(&true));
-        shown.next().map(|(_, protocol)| protocol)
+        let is_shown = |answer: &OnceLock<bool>| answer.get() == Some(&true);
+        if is_shown(&KITTY) {
+            Some(Protocol::Kitty)
+        } else if iterm2::is_spoken(|name| std::env::var(name).ok()) {
+            Some(Protocol::Iterm2)
+        } else {
+            is_shown(&SIXEL).then_some(Protocol::Sixel)
+        }
     }
 
     /// Waits for the next report; `None` if none comes in time.

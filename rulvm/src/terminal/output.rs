@@ -53,6 +53,7 @@ impl Output {
             Images::Auto => Keyboard::images()
                 .filter(|&protocol| protocol != Protocol::Sixel || character.is_some()),
             Images::Kitty => Some(Protocol::Kitty),
+            Images::Iterm2 => Some(Protocol::Iterm2),
             Images::Sixel => Some(Protocol::Sixel),
         };
         self.board.protocol = protocol;

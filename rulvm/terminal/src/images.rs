@@ -12,6 +12,8 @@ use crate::kitty;
 pub enum Protocol {
     /// That of kitty: images are over the characters until they are deleted.
     Kitty,
+    /// That of iTerm2: images take the place of characters, and characters take theirs.
+    Iterm2,
     /// Sixel: images take the place of characters, and characters take theirs.
     Sixel,
 }

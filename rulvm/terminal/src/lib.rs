@@ -5,6 +5,7 @@
 //! | `screen` | sets up the terminal, and restores it exactly once, whatever happens |
 //! | [`convert`] | shows [cells](rulvm_cells) and styled text with ratatui |
 //! | [`images`] | the protocols for images, and what they have in common |
+//! | [`iterm2`] | shows images in the protocol of iTerm2 |
 //! | [`kitty`] | shows images in the protocol of kitty |
 //! | [`paint`] | writes what a terminal would receive |
 //! | [`sixel`] | shows images in sixels |
@@ -15,6 +16,7 @@
 
 pub mod convert;
 pub mod images;
+pub mod iterm2;
 pub mod kitty;
 pub mod paint;
 mod screen;

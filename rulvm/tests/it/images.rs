@@ -18,6 +18,8 @@ const QUESTION: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 const IMAGE: &str = "\x1b_Ga=T";
 /// An image in sixels; the question is another one.
 pub(crate) const SIXEL: &str = "\x1bP0;1q\"";
+/// An image in the protocol of iTerm2.
+pub(crate) const ITERM2: &str = "\x1b]1337;File=";
 const DELETE: &str = "\x1b_Ga=d,d=A";
 
 /// Clears the screen at the end.
@@ -216,7 +218,7 @@ fn without_an_answer_the_board_is_drawn_in_characters() {
         (Answers::Plain, &[], &[], 1),
         (Answers::Nothing, &[], &[], 1),
         (Answers::Kitty, &[], &[], 1),
-        (Answers::Images, &[], &[("TMUX", "/tmp/tmux")], 0),
+        (Answers::Images, &[], &[("TMUX", "/tmp/tmux"), ("LC_TERMINAL", "iTerm2")], 0),
         (Answers::Sixel, &[], &[("TERM", "screen")], 0),
         (Answers::Images, &["--images", "off"], &[], 0),
         (Answers::Sixel, &["--images", "off"], &[], 0),
@@ -227,7 +229,7 @@ fn without_an_answer_the_board_is_drawn_in_characters() {
         terminal.see("Score 0");
         assert!(has_blocks(&terminal.screen()), "{answers:?} {options:?}");
         assert_eq!((terminal.count(QUESTION), terminal.count(IMAGE)), (questions, 0));
-        assert_eq!(terminal.count(SIXEL), 0);
+        assert_eq!((terminal.count(SIXEL), terminal.count(ITERM2)), (0, 0));
     }
     for options in [&["--colors", "16"][..], &["--colors", "none"]] {
         let mut terminal = play(Answers::Images, options, &[]);
@@ -254,6 +256,7 @@ fn a_replay_is_an_image_too_and_can_be_forced() {
         (Answers::Plain, "kitty", IMAGE, DELETE),
         (Answers::Sixel, "auto", SIXEL, CLEAR),
         (Answers::Images, "sixel", SIXEL, CLEAR),
+        (Answers::Plain, "iterm2", ITERM2, CLEAR),
     ];
     for (answers, image, mark, delete) in cases {
         let arguments = ["replay", file, "--images", image];

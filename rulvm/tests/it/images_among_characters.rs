@@ -1,8 +1,11 @@
-//! The board as an image in sixels: images take the place of characters, and characters take
+//! The board as an image in sixels, or in the protocol of iTerm2: images take the place of characters, and characters take
 //! theirs.
 
 use std::collections::HashMap;
+use std::io::Cursor;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use grammar::hex::Edge;
 use rulvm_core::{Game, Program};
 use rulvm_player::picture::palette::PaletteName;
@@ -10,7 +13,7 @@ use rulvm_player::picture::pixels::{Paint, Pixels};
 use rulvm_player::picture::scene::Scene;
 use test_support::terminal::{Answers, Terminal};
 
-use crate::images::{CHARACTER, CLEAR, SIXEL, has_blocks, pictures, play, transparent};
+use crate::images::{CHARACTER, CLEAR, ITERM2, SIXEL, has_blocks, pictures, play, transparent};
 
 const ROWS: usize = 24;
 const COLUMNS: usize = 80;
@@ -37,6 +40,10 @@ impl Shown {
             let text = if let Some(sixels) = part.strip_prefix("P0;1q") {
                 self.paint(at, sixels);
                 ""
+            } else if let Some(file) = part.strip_prefix("]1337;File=") {
+                let (file, text) = file.split_once('\x07').unwrap();
+                self.put(at, file);
+                text
             } else if let Some(command) = part.strip_prefix('[') {
                 let end = command.find(|last: char| ('@'..='~').contains(&last)).unwrap();
                 let (numbers, rest) = command.split_at(end);
@@ -70,6 +77,42 @@ impl Shown {
         }
     }
 
+    /// Adds to the rectangle in which images were.
+    fn extend(&mut self, (left, top): (usize, usize), (width, height): (usize, usize)) {
+        let (start, end) = self.bounds;
+        self.bounds = (
+            (start.0.min(left), start.1.min(top)),
+            (end.0.max(left + width), end.1.max(top + height)),
+        );
+    }
+
+    /// Puts a PNG in the place of characters.
+    fn put(&mut self, (column, row): (usize, usize), file: &str) {
+        let (keys, data) = file.split_once(':').unwrap();
+        let keys: HashMap<&str, usize> = keys
+            .split(';')
+            .filter_map(|key| key.split_once('='))
+            .map(|(key, value)| (key, value.parse().unwrap()))
+            .collect();
+        let png = STANDARD.decode(data).unwrap();
+        assert_eq!(keys["size"], png.len());
+        for (key, value) in [("inline", 1), ("doNotMoveCursor", 1), ("preserveAspectRatio", 0)] {
+            assert_eq!(keys[key], value, "{key}");
+        }
+        let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+        let mut rgba = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut rgba).unwrap();
+        let (width, height) = (info.width as usize, info.height as usize);
+        let cells = (keys["width"] * CHARACTER.0, keys["height"] * CHARACTER.1);
+        assert_eq!((width, height), cells);
+        let (left, top) = (column * CHARACTER.0, row * CHARACTER.1);
+        self.extend((left, top), (width, height));
+        for (y, pixels) in (top..).zip(rgba.as_chunks().0.chunks(width)) {
+            let start = y * self.pixels.width + left;
+            self.pixels.data[start..start + width].copy_from_slice(pixels);
+        }
+    }
+
     /// Paints sixels.
     fn paint(&mut self, (column, row): (usize, usize), sixels: &str) {
         let (left, top) = (column * CHARACTER.0, row * CHARACTER.1);
@@ -84,11 +127,7 @@ impl Shown {
             match (symbol, &numbers[..]) {
                 ('"', &[1, 1, width, height]) => {
                     assert!(width <= 6 * CHARACTER.0 && height.is_multiple_of(CHARACTER.1));
-                    let (start, end) = self.bounds;
-                    self.bounds = (
-                        (start.0.min(left), start.1.min(top)),
-                        (end.0.max(left + width), end.1.max(top + height)),
-                    );
+                    self.extend((left, top), (width, height));
                 }
                 ('#', &[number, 2, red, green, blue]) => {
                     assert!(number < 256);
@@ -127,12 +166,12 @@ impl Shown {
     }
 }
 
-/// True if every color is nearly as expected.
+/// True if every color is nearly as expected, and what is at least half opaque is shown.
 fn is_near(shown: &Pixels, expected: &Pixels, tolerance: u8) -> bool {
     shown.data.iter().zip(&expected.data).all(|(shown, expected)| {
         let is_opaque = expected[3] >= 128;
         let mut colors = shown.iter().zip(expected).take(3);
-        (shown[3] > 0) == is_opaque
+        (shown[3] >= 128) == is_opaque
             && (!is_opaque
                 || colors.all(|(shown, expected)| shown.abs_diff(*expected) <= tolerance))
     })
@@ -189,4 +228,22 @@ fn check(mut terminal: Terminal, mark: &str, tolerance: u8) {
 #[test]
 fn the_board_is_in_sixels() {
     check(play(Answers::Sixel, &[], &[]), SIXEL, 4);
+}
+
+#[test]
+fn the_board_is_in_the_protocol_of_iterm2() {
+    for environment in [("TERM_PROGRAM", "iTerm.app"), ("LC_TERMINAL", "iTerm2")] {
+        // It also shows sixels.
+        check(play(Answers::Sixel, &[], &[environment]), ITERM2, 0);
+    }
+}
+
+#[test]
+fn the_protocol_of_kitty_comes_first() {
+    let mut terminal = play(Answers::Images, &[], &[("TERM_PROGRAM", "WezTerm")]);
+    // The first picture can be drawn before the answer is known.
+    terminal.press("p");
+    terminal.see("-- PAUSE --");
+    assert!(terminal.count("\x1b_Ga=T") > 0);
+    assert_eq!(terminal.count(SIXEL), 0);
 }
