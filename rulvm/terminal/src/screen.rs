@@ -62,11 +62,16 @@ fn size() -> io::Result<Size> {
     Ok(Size { width, height })
 }
 
+/// The largest width and height of a character in pixels. Some terminals report nonsense.
+const CHARACTER: u16 = 128;
+
 /// The width and the height of a character in pixels, if the terminal reports them.
 #[must_use]
 pub fn size_of_character() -> Option<(u16, u16)> {
     let size = terminal::window_size().ok()?;
-    let pixels = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|&pixels| pixels > 0);
+    let pixels = |pixels: u16, cells: u16| {
+        pixels.checked_div(cells).filter(|pixels| (1..=CHARACTER).contains(pixels))
+    };
     Some((pixels(size.width, size.columns)?, pixels(size.height, size.rows)?))
 }
 

@@ -45,7 +45,7 @@ pub fn show(
         write!(out, "#{number};2;{red};{green};{blue}")?;
     }
     let numbers: BTreeMap<Color, usize> = palette.into_iter().zip(0..).collect();
-    for band in pixels.chunks(width * BAND) {
+    for band in pixels.chunks((width * BAND).max(1)) {
         let mut lines: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
         for (at, color) in band.iter().enumerate() {
             if let Some(number) = color.and_then(|color| numbers.get(&color)) {

@@ -182,10 +182,12 @@ fn the_game_next_to_the_menu_is_an_image() {
 
 #[test]
 fn keys_before_the_answer_are_not_lost() {
-    let mut terminal = play(Answers::Images, &[], &[]);
-    terminal.press("p");
-    terminal.see("-- PAUSE --");
-    assert!(terminal.count(IMAGE) > 0);
+    for (answers, mark) in [(Answers::Images, IMAGE), (Answers::Sixel, SIXEL)] {
+        let mut terminal = play(answers, &[], &[]);
+        terminal.press("p");
+        terminal.see("-- PAUSE --");
+        assert!(terminal.count(mark) > 0, "{answers:?}");
+    }
 }
 
 #[test]

@@ -68,6 +68,14 @@ impl Shown {
         }
     }
 
+    /// True if a part of an image is in the place of a character.
+    fn has_image(&self, (column, row): (usize, usize)) -> bool {
+        let (x, y) = (column * CHARACTER.0, row * CHARACTER.1);
+        let width = self.pixels.width;
+        let mut rows = (y..y + CHARACTER.1).map(|y| y * width + x);
+        rows.any(|at| self.pixels.data[at..at + CHARACTER.0].iter().any(|pixel| pixel[3] > 0))
+    }
+
     /// Fills the place of a character.
     fn fill(&mut self, (column, row): (usize, usize), pixel: [u8; 4]) {
         let (x, y) = (column * CHARACTER.0, row * CHARACTER.1);
@@ -185,6 +193,16 @@ fn expected(width: usize, height: usize) -> Pixels {
     Pixels::of(&Scene::of(&game), &paint).scaled(width, height)
 }
 
+/// The first column and row of a box, and those after the last ones.
+fn pause_box(screen: &str) -> ((usize, usize), (usize, usize)) {
+    let place = |corner: char| {
+        let at = |line: &str| line.chars().position(|symbol| symbol == corner);
+        screen.lines().enumerate().find_map(|(row, line)| Some((at(line)?, row))).unwrap()
+    };
+    let (last_column, last_row) = place('┘');
+    (place('┌'), (last_column + 1, last_row + 1))
+}
+
 /// Plays: only changes are sent, and what characters cover or replace is gone.
 fn check(mut terminal: Terminal, mark: &str, tolerance: u8) {
     terminal.pictures(|_| false);
@@ -200,10 +218,14 @@ fn check(mut terminal: Terminal, mark: &str, tolerance: u8) {
     terminal.see("-- PAUSE --");
     let changed = terminal.count(mark) - first;
     assert!(0 < changed && changed < first / 2, "{changed} of {first}");
-    let paused = Shown::of(&terminal).board();
-    let box_is_free = transparent(&paused) - transparent(&board);
-    assert!(box_is_free > 20 * CHARACTER.0 * CHARACTER.1, "{box_is_free}");
-    assert_eq!(box_is_free % (CHARACTER.0 * CHARACTER.1), 0, "whole characters");
+    let shown = Shown::of(&terminal);
+    let paused = shown.board();
+    let ((left, top), (right, bottom)) = pause_box(&terminal.screen());
+    let boxed = (right - left) * (bottom - top) * CHARACTER.0 * CHARACTER.1;
+    assert_eq!(transparent(&paused) - transparent(&board), boxed);
+    for place in (top..bottom).flat_map(|row| (left..right).map(move |column| (column, row))) {
+        assert!(!shown.has_image(place), "{place:?}");
+    }
     terminal.press("p");
     terminal.see_no("-- PAUSE --");
     assert_eq!(transparent(&Shown::of(&terminal).board()), transparent(&board));
