@@ -97,9 +97,7 @@ impl BoardImage {
         self.shown = Some(now);
         Ok(())
     }
-}
 
-impl BoardImage {
     /// Sends a tile.
     fn send(
         &mut self,
@@ -108,25 +106,24 @@ impl BoardImage {
         tile: Rect,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let pixels = now.tile(tile);
-        let (size, rgba) = ((pixels.width, pixels.height), pixels.data.as_flattened());
-        let protocol = now.layout.protocol;
-        if protocol == Protocol::Kitty {
+        if now.layout.protocol == Protocol::Iterm2 {
+            // Where an image is transparent, it replaces characters nevertheless.
+            for part in now.uncovered(tile) {
+                let png = still::png(&now.tile(part), 1).map_err(io::Error::other)?;
+                iterm2::show(out, part, &png)?;
+            }
+            return Ok(());
+        }
+        let Pixels { width, height, data } = now.tile(tile);
+        let (size, rgba) = ((width, height), data.as_flattened());
+        if now.layout.protocol == Protocol::Kitty {
             return kitty::show(out, &mut self.packer, number, tile, size, rgba);
         }
         // The present image would be seen where this one is transparent.
-        if pixels.data.iter().any(|pixel| pixel[3] < u8::MAX) {
+        if data.iter().any(|pixel| pixel[3] < u8::MAX) {
             now.uncovered(tile).into_iter().try_for_each(|part| images::blank(out, part))?;
         }
-        if protocol == Protocol::Sixel {
-            return sixel::show(out, tile, size, rgba);
-        }
-        // A transparent part would replace characters.
-        for part in now.uncovered(tile) {
-            let png = still::png(&now.tile(part), 1).map_err(io::Error::other)?;
-            iterm2::show(out, part, &png)?;
-        }
-        Ok(())
+        sixel::show(out, tile, size, rgba)
     }
 }
 

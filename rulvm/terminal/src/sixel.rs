@@ -1,7 +1,6 @@
 //! Images in sixels (<https://vt100.net/docs/vt3xx-gp/chapter14.html>): bands of six rows, in each of
 //! which the pixels of one color after the other are set.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use rulvm_cells::Rect;
@@ -37,35 +36,37 @@ pub fn show(
 ) -> io::Result<()> {
     images::drawn();
     images::start(out, area)?;
-    let pixels = colors(rgba.as_chunks().0);
-    let palette: BTreeSet<Color> = pixels.iter().flatten().copied().collect();
+    let (palette, pixels) = colors(rgba.as_chunks().0);
     // Pixels that are not set keep their color (1), and are square.
     write!(out, "\x1bP0;1q\"1;1;{width};{height}")?;
     for (number, [red, green, blue]) in palette.iter().enumerate() {
         write!(out, "#{number};2;{red};{green};{blue}")?;
     }
-    let numbers: BTreeMap<Color, usize> = palette.into_iter().zip(0..).collect();
-    for band in pixels.chunks((width * BAND).max(1)) {
-        let mut lines: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
+    for (number, band) in pixels.chunks((width * BAND).max(1)).enumerate() {
+        if number > 0 {
+            // Down to the next band.
+            out.write_all(b"-")?;
+        }
+        // Of every color that the band has, six bits for each column.
+        let mut lines = vec![Vec::new(); palette.len()];
         for (at, color) in band.iter().enumerate() {
-            if let Some(number) = color.and_then(|color| numbers.get(&color)) {
-                let line = lines.entry(*number).or_insert_with(|| vec![0; width]);
+            if let Some(number) = color.and_then(|color| palette.binary_search(&color).ok()) {
+                let line: &mut Vec<u8> = &mut lines[number];
+                line.resize(width, 0);
                 line[at % width] |= 1 << (at / width);
             }
         }
-        for (number, line) in lines {
+        for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
             write!(out, "#{number}")?;
-            write_line(out, &line)?;
+            write_line(out, line)?;
             // Back to the left side.
             out.write_all(b"$")?;
         }
-        // Down to the next band.
-        out.write_all(b"-")?;
     }
     out.write_all(b"\x1b\\")
 }
 
-/// Writes which pixels of a band have a color: six bits for each column, and runs with their
+/// Writes which pixels of a band have a color: a symbol for each column, and runs with their
 /// lengths.
 fn write_line(out: &mut dyn Write, line: &[u8]) -> io::Result<()> {
     let end = line.iter().rposition(|&bits| bits != 0).map_or(0, |last| last + 1);
@@ -79,9 +80,9 @@ fn write_line(out: &mut dyn Write, line: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the colors of pixels, as exact as the palette has room for; `None` where they are
-/// transparent.
-fn colors(pixels: &[[u8; 4]]) -> Vec<Option<Color>> {
+/// Returns the colors of pixels, as exact as the palette has room for, after the palette, which is
+/// sorted; `None` where they are transparent.
+fn colors(pixels: &[[u8; 4]]) -> (Vec<Color>, Vec<Option<Color>>) {
     let mut step = 1;
     loop {
         let rounded = |value: u8| {
@@ -92,9 +93,12 @@ fn colors(pixels: &[[u8; 4]]) -> Vec<Option<Color>> {
             (opacity >= 128).then(|| [red, green, blue].map(rounded))
         };
         let colors: Vec<Option<Color>> = pixels.iter().map(color).collect();
+        let mut palette: Vec<Color> = colors.iter().flatten().copied().collect();
+        palette.sort_unstable();
+        palette.dedup();
         // With steps of 20 percent, there are 216 colors.
-        if step >= 20 || colors.iter().flatten().collect::<BTreeSet<_>>().len() <= COLORS {
-            return colors;
+        if step == 20 || palette.len() <= COLORS {
+            return (palette, colors);
         }
         step += 1;
     }
