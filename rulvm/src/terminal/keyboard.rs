@@ -42,7 +42,7 @@ static RELEASES: OnceLock<bool> = OnceLock::new();
 /// True if the terminal speaks the kitty graphics protocol.
 static KITTY: OnceLock<bool> = OnceLock::new();
 
-/// True if the terminal shows sixels.
+/// True if the terminal shows sixels. crossterm does not pass on the attributes that also say so.
 static SIXEL: OnceLock<bool> = OnceLock::new();
 
 impl Keyboard {

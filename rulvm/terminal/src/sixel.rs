@@ -1,5 +1,5 @@
-//! Images in sixels (<https://vt100.net/docs/vt3xx-gp/chapter14.html>): bands of six rows, in each of
-//! which the pixels of one color after the other are set.
+//! Images in sixels (<https://vt100.net/docs/vt3xx-gp/chapter14.html>): bands of six rows, in each
+//! of which the pixels of one color after the other are set.
 
 use std::io::{self, Write};
 

@@ -1,5 +1,5 @@
-//! The board as an image in sixels, or in the protocol of iTerm2: images take the place of characters, and characters take
-//! theirs.
+//! The board as an image in sixels, or in the protocol of iTerm2: images take the place of
+//! characters, and characters take theirs.
 
 use std::collections::HashMap;
 use std::io::Cursor;
