@@ -8,10 +8,10 @@ use rulvm_player::{App, Goal, Rival};
 
 use super::settings::Settings;
 
-/// Looks up what the game that has just started has to beat.
+/// Looks up the result that the game that has just started has to beat.
 pub(super) fn begin(settings: &Settings, app: &mut App) {
     let given = settings.rival.as_ref().filter(|log| is_raced(log, app)).cloned();
-    let (best, log) = match settings.has_results().then(|| best(app)) {
+    let (best, log) = match settings.has_results().then(|| best(app, app.challenge.played())) {
         Some(Ok((best, log))) => (best, given.or(log)),
         Some(Err(error)) => {
             app.result_problem(&error.to_string());
@@ -24,12 +24,21 @@ pub(super) fn begin(settings: &Settings, app: &mut App) {
         let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
         Rival::new(log.begin(program), inputs)
     });
+    if rival.is_none() && app.challenge.races {
+        app.no_race();
+    }
     app.challenged(best, rival);
 }
 
+/// The seed of the game that the next one races against, so that both have the same pieces.
+pub(super) fn race_seed(settings: &Settings, app: &App) -> Option<u64> {
+    let is_free = app.challenge.races && settings.rival.is_none() && settings.has_results();
+    let (_, log) = is_free.then(|| best(app, app.challenge.goal))?.ok()?;
+    log.map(|log| log.header.seed)
+}
+
 /// Returns the best result, and its game if the player wants to race against it.
-fn best(app: &App) -> Result<(Option<i64>, Option<Log>), ResultsError> {
-    let goal = app.challenge.played();
+fn best(app: &App, goal: Goal) -> Result<(Option<i64>, Option<Log>), ResultsError> {
     let table = goal.table(app.challenge.today());
     let of = of(app.play.game.program(), app, goal, &table);
     let results = Results::of_player()?;

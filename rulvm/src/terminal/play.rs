@@ -43,7 +43,7 @@ pub(crate) struct Played {
     pub trap: Option<(TrapReport, Game, Option<Log>)>,
     /// Why a recording is incomplete.
     pub unrecorded: Option<RecordError>,
-    /// Messages about scores and options that are not where they should be, or were not.
+    /// Messages about scores and options that were not saved where they belong.
     pub scores: Vec<String>,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
@@ -116,7 +116,12 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         app.play.seed = Some(log.header.seed);
         app.logs.journal = Some(Journal::after(log.clone()));
     } else {
-        let seed = settings.seed_of(1, settings.challenge.goal);
+        let mut seed = settings.seed_of(1, settings.challenge.goal);
+        if let Some(raced) = goals::race_seed(settings, &app) {
+            seed = raced;
+            let (game, applied) = Game::new(rule.program.clone(), settings.edge, seed);
+            app.begin(game, applied.trap);
+        }
         app.play.seed = Some(seed);
         app.begin_challenge();
         if !settings.practice {
@@ -291,7 +296,8 @@ fn rounds(
                 Command::Play | Command::PlayAgain => {
                     number += 1;
                     let last = app.play.seed.filter(|_| command == Command::PlayAgain);
-                    let seed = last.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
+                    let seed = last.or_else(|| goals::race_seed(settings, app));
+                    let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
                     let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;

@@ -72,7 +72,7 @@ fn receive(images: &mut Images, output: &str) {
             .filter_map(|key| key.split_once('='))
             .filter_map(|(key, value)| Some((key.to_owned(), value.parse().ok()?)))
             .collect();
-        // The question has no chunks.
+        // The query has no chunks.
         let Some(&is_more) = keys.get("m") else { continue };
         let (keys, all) = match image.take() {
             None => (keys, data.to_owned()),

@@ -52,7 +52,7 @@ impl Challenge {
         Goal::OFFERED.into_iter().chain(given).collect()
     }
 
-    /// Chooses the next goal, or the one before.
+    /// Chooses the next or the previous goal.
     pub(crate) fn step(&mut self, forward: bool) {
         let all = self.offered();
         let here = all.iter().position(|&goal| goal == self.goal).unwrap_or(0);
@@ -86,13 +86,18 @@ impl Challenge {
 }
 
 impl App {
-    /// The game that starts is played for the chosen goal, unless it is for practice.
+    /// Applies the chosen goal to the game that starts; a practice game is endless.
     pub fn begin_challenge(&mut self) {
         let Challenge { goal, .. } = self.challenge;
         self.challenge.played = if self.practice.is_on() { Goal::Endless } else { goal };
         (self.challenge.best, self.challenge.outcome) = (None, None);
         self.challenge.is_new = false;
         self.rival = None;
+    }
+
+    /// Says that there is no game to race against.
+    pub fn no_race(&mut self) {
+        self.message = Some(self.player.texts.say("race-none"));
     }
 
     /// The game that has just started has a best result to beat, and perhaps a game to race
@@ -145,7 +150,7 @@ impl App {
         lines
     }
 
-    /// How far the other game of a race is, and how far this one is ahead: in what the goal counts,
+    /// How far the other game of a race is, and how far this one is ahead, in what the goal counts,
     /// or else in points.
     pub(super) fn standing(&self, rival: &Rival) -> String {
         let done = |statistics: &Statistics| match self.challenge.played {
@@ -178,5 +183,5 @@ impl App {
     }
 }
 
-/// How often the other game of a race is shown, in milliseconds.
+/// How often the other game of a race is redrawn, in milliseconds.
 const RACE: u64 = 50;

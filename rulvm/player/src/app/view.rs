@@ -129,7 +129,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
     }
 }
 
-/// The game that plays itself next to the menu, where its board has room, and what is said below.
+/// The game that plays itself next to the menu, the room for its board, and the text below it.
 fn previewed(app: &App, area: Rect) -> Option<(&Game, Rect, Vec<String>)> {
     let (place, game) = (menu::preview(area)?, app.games.preview.as_ref()?);
     let name = app.games.name().unwrap_or_default();
@@ -359,7 +359,7 @@ fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     banner(&lines, Style::new(), area, buffer);
 }
 
-/// What is said about the end of a game, with lines below.
+/// The text about the end of a game, with lines below it.
 fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
     let texts = &app.player.texts;
     let mut ending = Ending::default();
@@ -382,9 +382,9 @@ fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
         ending.add_statistics(&app.play.statistics, app.play.seed, texts);
     }
     let title = match goal {
-        Goal::Endless => "game over".to_owned(),
+        Goal::Endless => texts.say("game-over"),
         _ if app.play.is_playing() => goal.name(texts),
-        _ => format!("game over - {}", goal.name(texts)),
+        _ => format!("{} - {}", texts.say("game-over"), goal.name(texts)),
     };
     let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
     ending.lines(title, below, room)
