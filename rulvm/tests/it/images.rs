@@ -112,7 +112,7 @@ fn composed(images: &Images) -> Pixels {
     all
 }
 
-/// How many pixels nothing is painted in.
+/// How many pixels are not painted.
 pub(crate) fn transparent(pixels: &Pixels) -> usize {
     pixels.data.iter().filter(|pixel| pixel[3] == 0).count()
 }
