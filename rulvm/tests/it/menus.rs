@@ -448,3 +448,35 @@ fn the_list_says_what_each_of_our_rules_is_about() {
         }
     }
 }
+
+#[test]
+fn a_tutorial_is_played_and_left_for_the_menu() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path().to_string_lossy().into_owned();
+    let arguments = ["play", "hexcolumns", "--tutorial", "--key-preset", "modern"];
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let environment = [("LANG", "en_US.UTF-8"), ("XDG_STATE_HOME", &*home)];
+    let mut terminal = Terminal::new(program, &arguments, 20, 60, &environment);
+    terminal.see("Lesson 1/10");
+    terminal.press("\x1b[D\x1b[C");
+    terminal.see("Well done!");
+    terminal.press("\r");
+    terminal.see("Lesson 2/10");
+    terminal.press(ESCAPE);
+    terminal.see("Tutorial");
+    terminal.press("u");
+    terminal.see("Lesson 1/10");
+    quit(terminal);
+    assert_eq!(std::fs::read_dir(home).unwrap().count(), 0, "nothing is kept");
+}
+
+#[test]
+fn only_standard_rules_have_tutorials() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_rulvm"))
+        .args(["play", "bombs", "--tutorial"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(10), "{said}");
+    assert!(said.contains("bombs: only the standard rules have tutorials"), "{said}");
+}

@@ -80,20 +80,24 @@ impl App {
         scene
     }
 
-    /// What the tutorial says, in lines of some columns.
-    fn lesson_lines(&self, width: u16) -> Vec<String> {
-        let Some(tutorial) = &self.tutorial else { return Vec::new() };
+    /// The first key of each signal that is shown next to the board, by what the signal does.
+    fn first_keys(&self) -> Vec<(&'static str, String)> {
         let key = |signal: &str| {
             let signal = tutorial::signal(self.play.game.program(), signal)?;
             self.controls.keys.names(signal).into_iter().next()
         };
         let texts = &self.player.texts;
-        let keys: Vec<(&str, String)> = ACTIONS
-            .iter()
-            .map(|(signal, does)| (*does, key(signal).unwrap_or_else(|| texts.say("bind-none"))))
-            .collect();
+        let keys = ACTIONS.iter();
+        keys.map(|(signal, does)| (*does, key(signal).unwrap_or_else(|| texts.say("bind-none"))))
+            .collect()
+    }
+
+    /// What the tutorial says, in lines of some columns.
+    fn lesson_lines(&self, width: u16) -> Vec<String> {
+        let Some(tutorial) = &self.tutorial else { return Vec::new() };
+        let keys = self.first_keys();
         let keys: Vec<(&str, &str)> = keys.iter().map(|(does, key)| (*does, &**key)).collect();
-        wrap(&tutorial.text(&keys, texts), width)
+        wrap(&tutorial.text(&keys, &self.player.texts), width)
     }
 
     /// Draws what the tutorial says below the board.
@@ -104,5 +108,48 @@ impl App {
         for (y, line) in (top..area.bottom()).zip(lines) {
             buffer.draw_line(&Line::styled(line, style), Rect { y, height: 1, ..area });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammar::language::Language;
+    use rulvm_core::Program;
+    use rulvm_core::game::Game;
+
+    use super::*;
+    use crate::controls::Bindings;
+    use crate::controls::preset::Preset;
+    use crate::words::Word as _;
+    use crate::{Choice, Depth, Display, Theme};
+
+    /// The columns of the narrowest screen on which everything is shown.
+    const NARROW: u16 = 60;
+
+    #[test]
+    fn all_texts_have_room_with_all_keys_in_all_languages() {
+        let languages = [Language::USA, Language::FRANCE, Language::GERMANY];
+        let mut too_long = Vec::new();
+        for name in ["tetrhex", "tetlight", "hexcolumns"] {
+            let program = Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap();
+            let presets = |language| Preset::ALL.iter().map(move |&preset| (language, preset));
+            for (language, preset) in languages.into_iter().flat_map(presets) {
+                let (game, _) = Game::new(program.clone(), grammar::hex::Edge::ALL[0], 1);
+                let display = Display::new(Theme::new(Depth::None));
+                let mut app = App::new(game, None, vec![language], display);
+                app.set_bindings(Bindings { preset, ..Bindings::default() });
+                let choice = Choice::Standard(name.to_owned());
+                app.set_games(vec![choice.clone()], Some(&choice));
+                let keys = app.first_keys();
+                let keys: Vec<_> = keys.iter().map(|(does, key)| (*does, &**key)).collect();
+                for text in Tutorial::of(name).unwrap().all_texts(&keys, &app.player.texts) {
+                    if wrap(&text, NARROW).len() > tutorial::ROWS.into() {
+                        too_long.push(text);
+                    }
+                }
+            }
+        }
+        too_long.dedup();
+        assert!(too_long.is_empty(), "{too_long:#?}");
     }
 }

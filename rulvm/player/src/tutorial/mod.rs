@@ -151,6 +151,20 @@ impl Tutorial {
         format!("{text}   {next}")
     }
 
+    /// All that is said from the present lesson to the last one.
+    #[cfg(test)]
+    pub(crate) fn all_texts(mut self, keys: &[(&str, &str)], texts: &Texts) -> Vec<String> {
+        let mut all = Vec::new();
+        while self.at < self.lessons.len() {
+            for step in [Step::Playing, Step::Missed, Step::Done] {
+                self.step = step;
+                all.push(self.text(keys, texts));
+            }
+            self.go_on();
+        }
+        all
+    }
+
     /// The cells that the lesson is about and that are still empty.
     pub(crate) fn marked(&self, game: &Game) -> Vec<Tile> {
         self.lesson().map_or_else(Vec::new, |lesson| lesson.marked(game))

@@ -77,7 +77,7 @@ pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         name: "time",
         pieces: &["1 R R R R", "7 C C C C", "1 G G G G"],
-        numbers: &[(TIME, 8)],
+        numbers: &[(TIME, 6)],
         has_time: true,
         task: Task::Number(LEVEL, 2),
         ..Lesson::EMPTY

@@ -62,7 +62,7 @@ fn finish(rule: &str, lessons: &[&str]) {
     let mut app = tutorial(rule, Language::USA);
     for (number, keys) in (1..).zip(lessons) {
         let shown = screen(&app);
-        assert!(shown.contains(&format!("Lesson {number} of {}", lessons.len())), "{shown}");
+        assert!(shown.contains(&format!("Lesson {number}/{}", lessons.len())), "{shown}");
         play(&mut app, keys);
         let shown = screen(&app);
         let is_last = number == lessons.len();
@@ -89,4 +89,82 @@ fn the_tutorial_of_tetlight_can_be_finished() {
 fn the_tutorial_of_hexcolumns_can_be_finished() {
     let (one, turned, chain) = (">_", "xxx<_", "<_");
     finish("hexcolumns", &["<>", "xz", "_", one, turned, chain, one, one, one, "r"]);
+}
+
+#[test]
+fn a_lesson_that_goes_wrong_starts_again_with_a_hint() {
+    let mut app = tutorial("tetrhex", Language::USA);
+    play(&mut app, "<>exze_e");
+    let start = screen(&app);
+    assert!(start.contains("Lesson 4/8") && start.contains("All cells of one height"), "{start}");
+    // In the wrong place; what is pressed then is not for the game.
+    play(&mut app, "_");
+    let missed = screen(&app);
+    assert!(
+        missed.contains("The bar must fill") && missed.contains("Enter: try again"),
+        "{missed}"
+    );
+    play(&mut app, "_<<1");
+    assert_eq!(screen(&app), missed);
+    play(&mut app, "e");
+    let again = screen(&app);
+    assert!(again.contains("The bar must fill") && !again.contains("try again"), "{again}");
+    let board = |screen: &str| screen.lines().take(18).collect::<Vec<_>>().join("\n");
+    assert_eq!(board(&again), board(&start));
+    play(&mut app, ">>>>_");
+    assert!(screen(&app).contains("Enter: continue"));
+    play(&mut app, "e");
+    assert!(screen(&app).contains("Lesson 5/8"));
+}
+
+#[test]
+fn pieces_wait_in_all_lessons_but_that_about_the_time() {
+    let mut app = tutorial("tetrhex", Language::USA);
+    assert_eq!((app.is_running(), app.next_event()), (false, None));
+    play(&mut app, "<>exze_e>>>>_ex<<<_e>>>_ere");
+    assert!(screen(&app).contains("Lesson 8/8"), "{}", screen(&app));
+    assert!(app.is_running());
+    // Three pieces that are dropped too early.
+    play(&mut app, "___");
+    assert!(screen(&app).contains("Do not drop the pieces"), "{}", screen(&app));
+    assert!(!app.is_running());
+}
+
+#[test]
+fn escape_leaves_and_nothing_is_kept() {
+    for (keys, lesson) in [("", "Lesson 1/"), ("<>", "Lesson 1/"), ("<>exze_", "Lesson 3/")] {
+        let mut app = tutorial("tetlight", Language::USA);
+        app.session.has_scores = true;
+        play(&mut app, keys);
+        assert!(screen(&app).contains(lesson), "{}", screen(&app));
+        assert!(app.logs.journal.is_none() && app.logs.take_entries().is_empty());
+        assert_eq!(app.take_outcome(), None);
+        assert_eq!(press(&mut app, KeyCode::Esc), Command::None);
+        let shown = screen(&app);
+        assert!(shown.contains("Tutorial") && shown.contains("Play"), "{shown}");
+    }
+}
+
+#[test]
+fn a_game_follows_without_a_trace_of_the_tutorial() {
+    let mut app = tutorial("hexcolumns", Language::USA);
+    let program = app.play.game.program().clone();
+    let (game, applied) = Game::new(program, Edge::ALL[0], 1);
+    app.begin(game, applied.trap);
+    app.resize(AREA);
+    assert!(app.is_running());
+    let shown = screen(&app);
+    assert!(!shown.contains("Lesson") && !shown.contains("Welcome"), "{shown}");
+}
+
+#[test]
+fn lessons_are_shown_in_the_language_of_the_player() {
+    for (name, language) in
+        [("en", Language::USA), ("fr", Language::FRANCE), ("de", Language::GERMANY)]
+    {
+        let mut app = tutorial("tetrhex", language);
+        let first = screen(&app);
+        play(&mut app, "<>exze_e");
+        insta::assert_snapshot!(format!("lessons_{name}"), first + &screen(&app));
+    }
 }
