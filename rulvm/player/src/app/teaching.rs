@@ -53,7 +53,7 @@ impl App {
         match key.code {
             KeyCode::Esc => self.open_menu(),
             KeyCode::Enter if tutorial.waits() => {
-                if !tutorial.go_on() {
+                if !tutorial.advance() {
                     return Some(Command::Play);
                 }
                 let tutorial = tutorial.clone();
@@ -75,7 +75,7 @@ impl App {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = self.play.scene(&self.player.display);
         if let Some(tutorial) = &self.tutorial {
-            scene.tiles.splice(0..0, tutorial.marked(&self.play.game));
+            tutorial.change(&mut scene, &self.play.game);
         }
         scene
     }

@@ -161,6 +161,7 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     let places = match Places::on(app.game_area(area), app.play.game.edge(), display) {
         Ok(places) => places,
         Err((width, height)) => {
+            let height = height + area.height - app.game_area(area).height;
             let sized = |id: &str, width: u16, height: u16| {
                 let (width, height) = (width.to_string(), height.to_string());
                 texts.say_with(id, &[("width", &width), ("height", &height)])

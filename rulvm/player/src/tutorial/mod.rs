@@ -17,7 +17,7 @@ use rulvm_core::program::Program;
 
 pub(crate) use self::lesson::signal;
 use self::lesson::{Lesson, Task};
-use crate::picture::scene::Tile;
+use crate::picture::scene::{Look, Scene};
 use crate::texts::Texts;
 
 /// The rows of the screen that the texts need.
@@ -120,9 +120,9 @@ impl Tutorial {
         }
     }
 
-    /// Goes on from a lesson that has ended: to the next one, or to the same one again. Returns
-    /// false if there is no other.
-    pub(crate) fn go_on(&mut self) -> bool {
+    /// Starts the next lesson, or the same one again if it went wrong. Returns false if there is no
+    /// other.
+    pub(crate) fn advance(&mut self) -> bool {
         self.is_again = self.step == Step::Missed;
         self.at += usize::from(!self.is_again);
         self.step = Step::Playing;
@@ -160,14 +160,20 @@ impl Tutorial {
                 self.step = step;
                 all.push(self.text(keys, texts));
             }
-            self.go_on();
+            self.advance();
         }
         all
     }
 
-    /// The cells that the lesson is about and that are still empty.
-    pub(crate) fn marked(&self, game: &Game) -> Vec<Tile> {
-        self.lesson().map_or_else(Vec::new, |lesson| lesson.marked(game))
+    /// Hides the piece that comes after the last one of the lesson, and marks the cells that the
+    /// lesson is about and that are still empty.
+    pub(crate) fn change(&self, scene: &mut Scene, game: &Game) {
+        if self.waits() && self.landed > 0 {
+            scene.tiles.retain(|tile| !matches!(tile.look, Look::Falls | Look::Ghost));
+        }
+        if let Some(lesson) = self.lesson().filter(|_| self.step != Step::Done) {
+            scene.tiles.splice(0..0, lesson.marked(game));
+        }
     }
 }
 

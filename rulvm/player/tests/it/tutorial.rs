@@ -104,6 +104,7 @@ fn a_lesson_that_goes_wrong_starts_again_with_a_hint() {
         missed.contains("The bar must fill") && missed.contains("Enter: try again"),
         "{missed}"
     );
+    assert!(missed.contains("(Y)") && !missed.contains('['), "marks, and no piece\n{missed}");
     play(&mut app, "_<<1");
     assert_eq!(screen(&app), missed);
     play(&mut app, "e");
@@ -166,5 +167,26 @@ fn lessons_are_shown_in_the_language_of_the_player() {
         let first = screen(&app);
         play(&mut app, "<>exze_e");
         insta::assert_snapshot!(format!("lessons_{name}"), first + &screen(&app));
+    }
+}
+
+#[test]
+fn a_small_window_is_asked_for_room_for_the_texts_too() {
+    let mut app = tutorial("tetrhex", Language::USA);
+    app.resize(Rect::new(0, 0, 60, 10));
+    play(&mut app, "<>");
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 10));
+    view::show(&app, &mut buffer);
+    let shown: String = buffer.cells().iter().map(|cell| cell.symbol()).collect();
+    let needed = shown.split("terminal of ").nth(1).and_then(|rest| rest.split(';').next());
+    let (_, height) = needed.and_then(|size| size.split_once(" x ")).expect(&shown);
+    let height = height.parse().unwrap();
+    for (height, is_shown) in [(height - 1, false), (height, true)] {
+        let area = Rect::new(0, 0, 60, height);
+        app.resize(area);
+        let mut buffer = Buffer::empty(area);
+        view::show(&app, &mut buffer);
+        let shown: String = buffer.cells().iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(shown.contains("Welcome!"), is_shown, "{height}: {shown}");
     }
 }
