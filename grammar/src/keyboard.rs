@@ -226,7 +226,7 @@ pub fn bindings(signals: &[Signal], layout: Layout) -> Vec<(Chord, usize)> {
     out
 }
 
-/// A signal that none of its keys sends on some layouts, because other signals have them.
+/// A signal whose keys all send other signals on some layouts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The place of the signal in the list.
@@ -237,7 +237,7 @@ pub struct Lost {
     pub layouts: Vec<Layout>,
 }
 
-/// The signals that none of their keys send on some layouts, in the order of the list.
+/// The signals whose keys all send other signals on some layouts, in the order of the list.
 #[must_use]
 pub fn lost(signals: &[Signal]) -> Vec<Lost> {
     let mut out: Vec<Lost> = Vec::new();

@@ -1,16 +1,22 @@
 //! `cargo run --release -p benches --bin screen [SECONDS]`: what `rulvm play` costs in a terminal:
-//! how much of a core it needs, how many pictures it draws, and how many bytes they have.
+//! how much of a core it needs, how many pictures it draws, how many bytes they have, and how soon
+//! after a key one comes.
 
 use std::error::Error;
 use std::io::{Read, Write};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 /// The first bytes of every picture.
 const PICTURE: &[u8] = b"\x1b[?2026h";
+/// The last bytes.
+const END: &[u8] = b"\x1b[?2026l";
+
+/// How many keys are pressed.
+const KEYS: usize = 31;
 
 /// The games that run in a terminal: their names and arguments.
 const GAMES: [(&str, &[&str]); 7] = [
@@ -27,7 +33,7 @@ const GAMES: [(&str, &[&str]); 7] = [
 const CHARACTER: (u16, u16) = (10, 20);
 
 /// The sizes of the terminals: columns and rows.
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (200, 60), (320, 100)];
+const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (200, 60)];
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().collect();
@@ -48,15 +54,16 @@ fn table(seconds: u64) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout();
     writeln!(
         out,
-        "{:16}{:>10}{:>8}{:>12}{:>14}{:>12}",
-        "", "terminal", "core", "pictures/s", "bytes/picture", "bytes/s"
+        "{:16}{:>10}{:>8}{:>12}{:>14}{:>12}{:>12}",
+        "", "terminal", "core", "pictures/s", "bytes/picture", "bytes/s", "key, ms"
     )?;
     for (name, game) in GAMES {
         for size in SIZES {
-            let Cost { core, pictures, bytes } = measure(game, size, seconds)?;
+            let Cost { core, pictures, bytes, key } = measure(game, size, seconds)?;
+            let key = key.map_or(String::new(), |key| format!("{:.1}", 1000.0 * key.as_secs_f64()));
             writeln!(
                 out,
-                "{name:16}{:>10}{:>7.1}%{:>12.1}{:>14}{:>12}",
+                "{name:16}{:>10}{:>7.1}%{:>12.1}{:>14}{:>12}{key:>12}",
                 format!("{}x{}", size.0, size.1),
                 core * 100.0,
                 pictures as f64 / seconds as f64,
@@ -73,6 +80,8 @@ struct Cost {
     core: f64,
     pictures: usize,
     bytes: usize,
+    /// The time from a key to the end of the next picture, in the median; `None` if a bot plays.
+    key: Option<Duration>,
 }
 
 /// Plays in a terminal for some seconds.
@@ -108,10 +117,30 @@ fn measure(game: &[&str], (cols, rows): (u16, u16), seconds: u64) -> Result<Cost
     std::thread::sleep(Duration::from_secs(seconds));
     let bytes = taken();
     let core = (processor(id)? - before) / seconds as f64;
+    let is_played = !game.iter().any(|word| matches!(*word, "--demo" | "--menu"));
+    let mut writer = pty.master.take_writer()?;
+    let mut times = Vec::new();
+    for key in ["\x1b[D", "\x1b[C"].into_iter().cycle().take(KEYS).filter(|_| is_played) {
+        taken();
+        let start = Instant::now();
+        writer.write_all(key.as_bytes())?;
+        let mut shown = Vec::new();
+        while !shown.windows(END.len()).any(|part| part == END) {
+            if start.elapsed() > Duration::from_secs(1) {
+                return Err("no picture after a key".into());
+            }
+            std::thread::sleep(Duration::from_micros(100));
+            shown.extend(taken());
+        }
+        times.push(start.elapsed());
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    times.sort();
+    let key = times.get(times.len() / 2).copied();
     child.kill()?;
     child.wait()?;
     let pictures = bytes.windows(PICTURE.len()).filter(|part| *part == PICTURE).count();
-    Ok(Cost { core, pictures, bytes: bytes.len() })
+    Ok(Cost { core, pictures, bytes: bytes.len(), key })
 }
 
 /// How many ticks Linux counts per second of processor time, whatever its own clock does.

@@ -223,8 +223,8 @@ impl<'src> Checker<'src> {
         true
     }
 
-    /// Closes the innermost bracket that fits; false if there is none. Of several in sequence, only
-    /// the first one is reported.
+    /// Closes the innermost matching bracket; false if there is none. Of several surplus brackets
+    /// in sequence, only the first one is reported.
     fn close(&mut self, close: char, span: Span, surplus: Option<char>) -> bool {
         let partner = match close {
             '}' => '{',

@@ -140,7 +140,7 @@ pub(crate) enum Written {
 }
 
 impl Written {
-    /// What it is, with its article.
+    /// The name of this kind, with its article.
     const fn describe(self) -> &'static str {
         match self {
             Written::Recording => "a recording",
@@ -150,7 +150,7 @@ impl Written {
         }
     }
 
-    /// True if a file is one.
+    /// True if a file is of this kind.
     fn is_one(self, file: &Path) -> bool {
         let text = || {
             let mut head = Vec::new();
@@ -177,11 +177,11 @@ impl Written {
     }
 }
 
-/// How much of a file says what it is, in bytes.
+/// How many bytes of a file are read to find out its kind.
 const HEAD: u64 = 200;
 
-/// Checks that a file may be written: only over an empty file or one of its kind, and not over the
-/// ones that are protected.
+/// Checks that a file may be written: it can replace only an empty file or one of its kind, and no
+/// protected file.
 fn check(file: &Path, kind: Written, protected: &[PathBuf]) -> io::Result<()> {
     let is_one = kind.is_one(file);
     let is_protected = || protected.iter().any(|one| disk::is_same_file(one, file));

@@ -167,7 +167,7 @@ impl Inbox {
         self.with(|state| state.lets_pass = does);
     }
 
-    /// A command of the console starts: takes out the requests for threads that wait.
+    /// Starts a command of the console: takes out the waiting requests for threads.
     pub(super) fn start_command(&self) -> Vec<Request> {
         self.with(|state| {
             state.runs_command = true;
@@ -188,8 +188,8 @@ impl Inbox {
         self.with(|state| (state.runs_command, state.is_paused) = (false, false));
     }
 
-    /// The answer to a request that does not wait for a command of the console. Such a command
-    /// cannot be interrupted and continued.
+    /// The answer to a request that does not wait for a command of the console, which cannot be
+    /// interrupted and continued.
     pub(super) fn answer_during_command(&self, request: &Request) -> Option<Value> {
         self.with(|state| match request.command.as_str() {
             _ if !state.runs_command => None,

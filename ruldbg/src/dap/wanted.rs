@@ -54,7 +54,7 @@ pub(super) struct Wanted {
     pub(super) list: Vec<One>,
     /// The numbers of those that were set by commands.
     pub(super) others: Vec<u32>,
-    /// The local variables that it has asked about, by the identifiers it was given for them.
+    /// The local variables that the editor has asked about, by the identifiers that it received.
     pub(super) locals: BTreeMap<String, Watched>,
 }
 
@@ -91,7 +91,7 @@ fn passes(condition: &str) -> Result<u64, String> {
     }
 }
 
-/// What stands between an expression and the step at which its call started, in identifiers.
+/// The text between an expression and the step at which its call started, in identifiers.
 const OF_CALL: &str = " of the call at step ";
 
 /// The identifier of an expression that is watched: for local variables, it names their call.

@@ -1,8 +1,8 @@
 //! The best results of games with goals, and the replays of the best, in the player's state
 //! directory.
 //!
-//! There is one file for each rule, named by its hash, with a table for each size of the board and
-//! each goal. Each replay is a recording next to it, written before the file that names it.
+//! There is one file for each rule, named after its hash, with a table for each size of the board
+//! and each goal. Each replay is a recording next to it, written before the file that names it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::atomic::{FileError, Lock, Real, Step, Storage, replace_with};
 use crate::recording;
 use crate::scores;
 
-/// The most results of a table.
+/// The maximum number of results in a table.
 const MOST: usize = 10;
 
 /// Why results cannot be read, or a result is not kept.
@@ -29,7 +29,7 @@ pub enum ResultsError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The file exists, but not as it was written.
+    /// The file is not as it was written.
     #[error("{}: these are not results of this rule: {why}", path.display())]
     Damaged {
         /// Which file.
@@ -212,7 +212,7 @@ impl Results {
         let results = others.into_iter().chain(table).collect();
         lock.replace(&written(of.rule, results), None)?;
         for name in unused.into_iter().filter(|name| Some(name) != replay.as_ref()) {
-            // A file that stays is of no use, but does no harm.
+            // A file that remains is useless, but harmless.
             let _ = Real.remove(&self.directory.join(name));
         }
         Ok(Kept { rank: Some(place + 1), damaged })

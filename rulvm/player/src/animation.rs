@@ -1,5 +1,5 @@
-//! What is seen of a change: where the piece was, how hexagons land, are destroyed and fall, and
-//! what is announced.
+//! What players see of a change: where the piece was, how hexagons land, are destroyed and fall,
+//! and what is announced.
 //!
 //! The game does not wait for any of this. An animation shows states that the game has left;
 //! whatever comes next ends it.
@@ -16,7 +16,7 @@ use crate::notices::{self, Notice, Notices};
 use crate::picture::pixels::ROW;
 use crate::picture::scene::{self, Look, Scene, Tile};
 
-/// How long it is seen where a piece was before it moved. The piece itself is drawn at its new
+/// How long a piece's old place is shown after it has moved. The piece itself is drawn at its new
 /// place immediately.
 const TRAIL: Duration = Duration::from_millis(70);
 /// How long a piece that has landed is bright.
@@ -95,7 +95,7 @@ impl Animation {
         self.notices.shown()
     }
 
-    /// Ends what the display does not show.
+    /// Ends animations that the display does not show.
     pub(crate) fn limit(&mut self, display: &Display) {
         if display.calm {
             self.notices = Notices::default();

@@ -36,7 +36,7 @@ const REPLACED: &[(char, &str)] = &[
     ('#', "■█◆"),
 ];
 
-/// The ASCII character for a character: itself, one that looks like it, or a question mark.
+/// The ASCII character for a character: the same one, one that looks like it, or a question mark.
 #[must_use]
 pub fn symbol(of: char) -> char {
     let replaced = || REPLACED.iter().find(|(_, symbols)| symbols.contains(of));

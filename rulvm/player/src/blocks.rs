@@ -41,8 +41,8 @@ const OTHER_OCTANTS: [(u8, char); 10] = [
 ];
 
 impl Blocks {
-    /// The blocks that a terminal shows, by the variables of its environment. A terminal that says
-    /// nothing about itself gets quadrants.
+    /// The blocks that a terminal shows, according to environment variables. An unknown terminal
+    /// gets quadrants.
     #[must_use]
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> Blocks {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());

@@ -57,7 +57,7 @@ impl Display {
         self.images == Images::Auto && self.wants_images()
     }
 
-    /// True if pieces and hexagons are seen to move.
+    /// True if pieces and hexagons are animated.
     #[must_use]
     pub const fn moves(&self) -> bool {
         self.motion && !self.calm && !self.plain

@@ -1,7 +1,7 @@
 //! What a game is played for: its score, or how fast something is done.
 //!
-//! A goal looks at the statistics of a game only, so it works with any rule, and the game itself
-//! does not depend on it.
+//! A goal depends only on the statistics of a game, so it works with any rule and does not change
+//! the game.
 
 use crate::statistics::Statistics;
 use crate::texts::{Texts, clock};
@@ -15,13 +15,13 @@ pub enum Goal {
     /// The score when the rule ends the game.
     #[default]
     Endless,
-    /// The score after so many minutes without pauses.
+    /// The score after this many minutes without pauses.
     Minutes(u32),
-    /// The time until so many hexagons are destroyed.
+    /// The time until this many hexagons are destroyed.
     Hexagons(u32),
-    /// The time until so many pieces have landed.
+    /// The time until this many pieces have landed.
     Pieces(u32),
-    /// The score of a game whose pieces depend on the date only.
+    /// The score of a game whose pieces depend only on the date.
     Day,
     /// The score of a game that starts with this seed.
     Seed(u64),
@@ -159,7 +159,7 @@ impl Goal {
         }
     }
 
-    /// What the goal is called.
+    /// The goal's name for players.
     #[must_use]
     pub fn name(self, texts: &Texts) -> String {
         let counted = |id: &str, count: u32| texts.say_with(id, &[("count", &count.to_string())]);
@@ -183,7 +183,7 @@ impl Goal {
             Goal::Endless | Goal::Seed(_) => Vec::new(),
             Goal::Day => vec![self.name(texts)],
             Goal::Minutes(_) => {
-                // It says 0:00 only when it is over.
+                // It shows 0:00 only when the time is over.
                 let time = self.time_left(statistics).unwrap_or(0);
                 vec![left(clock(time.div_ceil(1000) * 1000))]
             }

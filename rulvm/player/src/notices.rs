@@ -28,11 +28,11 @@ pub(crate) enum What {
     Points(i32),
     /// Hexagons were destroyed several times in a row, with one piece.
     Chain(usize),
-    /// A level began: the displayed number, from 0.
+    /// A level started: the index of the displayed number, from 0.
     Level(usize),
 }
 
-/// All that is announced.
+/// The current announcements.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Notices {
     shown: Vec<Notice>,
@@ -72,7 +72,7 @@ impl Notices {
         });
     }
 
-    /// Announces what has happened since the displayed numbers had some values.
+    /// Announces what has happened since the displayed numbers had the given values.
     pub(crate) fn add(&mut self, before: &[i32], applied: &Applied, game: &Game) {
         let now = numbers(game);
         let mut destroyed = CellSet::default();
@@ -103,7 +103,7 @@ impl Notices {
             }
         }
         for (what, cell) in announced {
-            // The newest one counts.
+            // The newest one wins.
             let same = std::mem::discriminant(&what);
             self.shown.retain(|notice| std::mem::discriminant(&notice.what) != same);
             self.shown.push(Notice { what, cell, passed: Duration::ZERO });

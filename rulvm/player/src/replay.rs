@@ -16,7 +16,7 @@ const SPEEDS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 256];
 /// The place of the speed at which the game was played.
 const USUAL: usize = 2;
 
-/// How long an input is shown of a game that was played without a clock, in milliseconds: as long
+/// How long each input of a game that was played without a clock is shown, in milliseconds: as long
 /// as in a demonstration.
 const PACE: u64 = 60;
 /// If less time than this passes per input, in milliseconds, a game was played without a clock.
@@ -51,13 +51,13 @@ pub struct Replay {
     is_paused: bool,
     /// The time when a key was pressed last, in milliseconds.
     pressed: u64,
-    /// What has happened since it was asked last.
+    /// What has happened since the last call.
     events: Vec<Event>,
     /// What is seen to move.
     animation: Animation,
     /// How long it is shown at least, in milliseconds.
     least: u64,
-    /// What the whole game is counted by.
+    /// The statistics of the whole game.
     statistics: Statistics,
     /// The seed that the game started with, if it is known.
     pub seed: Option<u64>,
@@ -120,7 +120,7 @@ impl Replay {
         }
     }
 
-    /// What the whole game is counted by.
+    /// The statistics of the whole game.
     #[must_use]
     pub const fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -136,8 +136,7 @@ impl Replay {
         std::mem::take(&mut self.events)
     }
 
-    /// What is said below the board. As a line of text, it only changes with the keys of the
-    /// player.
+    /// The text below the board. As a line of text, it changes only when the player presses a key.
     pub(crate) fn status(&self, texts: &Texts, is_plain: bool) -> String {
         let (now, whole) = self.time();
         let speed = match self.speed() {
@@ -171,13 +170,13 @@ impl Replay {
         (self.history.position(), self.history.len())
     }
 
-    /// True if nothing more comes.
+    /// True if no inputs are left.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.history.position() == self.history.len() && self.clock / 4 >= self.least
     }
 
-    /// Shows the game for so many milliseconds at least: another one is shown next to it.
+    /// Shows the game for at least this many milliseconds, because another one is shown next to it.
     pub const fn last(&mut self, milliseconds: u64) {
         self.least = milliseconds;
     }
@@ -317,7 +316,7 @@ mod tests {
         assert_eq!(replay.count(), (9, 300));
         replay.pass(Duration::from_millis(1));
         assert_eq!(replay.count(), (10, 300));
-        // A bot that waits now and then is as fast; a player is slower.
+        // A bot that sometimes waits is still this fast; a person is slower.
         inputs.push(Input::Advance(20 * 300 - 1));
         assert_eq!(Replay::new(game.clone(), inputs.clone()).time().1, 300 * 60 + 20 * 300 - 1);
         inputs.push(Input::Advance(1));

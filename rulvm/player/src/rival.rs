@@ -33,7 +33,7 @@ impl Rival {
         Rival { start: game.clone(), game, inputs, position: 0, pace, clock: 0, statistics }
     }
 
-    /// Goes to some milliseconds after the start; back in time, from the start again.
+    /// Goes to some milliseconds after the start; to go back, it starts again.
     pub fn follow(&mut self, time: u64) {
         if time < self.clock {
             (self.game, self.statistics) = (self.start.clone(), Statistics::default());
@@ -55,7 +55,7 @@ impl Rival {
         }
     }
 
-    /// What is seen of the game.
+    /// What is shown of the game.
     pub(crate) fn scene(&self) -> Scene {
         Animation::default().scene(&self.game)
     }
@@ -66,7 +66,7 @@ impl Rival {
         &self.game
     }
 
-    /// What the game is counted by so far.
+    /// The statistics of the game so far.
     #[must_use]
     pub const fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -86,7 +86,7 @@ impl Rival {
         copy.clock
     }
 
-    /// True if nothing more comes.
+    /// True if no inputs are left.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.position == self.inputs.len()

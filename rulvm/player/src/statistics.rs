@@ -1,4 +1,4 @@
-//! What a game is counted by: pieces, destroyed hexagons, chains, and time.
+//! The statistics of a game: pieces, destroyed hexagons, chains, and time.
 //!
 //! All of it comes from the inputs of a game and from its events, so a game that is played, its
 //! replay and its recording have the same statistics.

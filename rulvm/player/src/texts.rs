@@ -135,7 +135,7 @@ impl Texts {
         self.find("about", rule)
     }
 
-    /// Returns what a standard or sample rule wants from its players, in a sentence or two.
+    /// Returns what the players of a standard or sample rule have to do, in a sentence or two.
     #[must_use]
     pub fn game(&self, rule: &str) -> Option<String> {
         self.find("game", rule)

@@ -23,16 +23,16 @@ impl Depth {
     /// What the environment says: `NO_COLOR`, `COLORTERM` and `TERM`.
     #[must_use]
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> Depth {
-        if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        let term = variable("TERM").unwrap_or_default();
+        if term == "dumb" || variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Depth::None;
         }
         let color = variable("COLORTERM").unwrap_or_default();
-        let term = variable("TERM").unwrap_or_default();
         if color.contains("truecolor") || color.contains("24bit") || term.contains("direct") {
             Depth::True
         } else if term.contains("256") {
             Depth::Palette
-        } else if term == "dumb" || term.ends_with("-m") || term.contains("mono") {
+        } else if term.ends_with("-m") || term.contains("mono") {
             Depth::None
         } else {
             Depth::Sixteen
@@ -137,7 +137,7 @@ impl Theme {
         self.blocks == Blocks::Spaces
     }
 
-    /// True if empty cells are so dark that a board without hexagons would not be seen.
+    /// True if empty cells are so dark that an empty board would be invisible.
     #[must_use]
     pub fn is_black(self) -> bool {
         self.palette == PaletteName::Contrast

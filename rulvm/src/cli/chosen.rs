@@ -141,6 +141,12 @@ pub(super) fn languages(options: &Options) -> Result<Vec<Language>, Problem> {
     languages::preferred(&if list.is_empty() { Options::default().languages() } else { list })
 }
 
+/// True if the game is described in lines of text: if the player says so, or the terminal has
+/// nothing but lines.
+pub(super) fn is_plain(options: &Options) -> bool {
+    options.plain() || std::env::var("TERM").is_ok_and(|term| term == "dumb")
+}
+
 /// Returns how the game is displayed.
 pub(super) fn display(options: &Options) -> Display {
     Display {
@@ -158,14 +164,14 @@ pub(super) fn display(options: &Options) -> Display {
         character: None,
         motion: options.motion(),
         calm: options.calm(),
-        plain: options.plain(),
+        plain: is_plain(options),
         sound: options.sound(),
         ghost: options.ghost(),
     }
 }
 
-/// True inside tmux, screen or Zellij, by the variables of the environment: they do not pass images
-/// on, and screen shows the question in its status line.
+/// True inside tmux, screen or Zellij, according to environment variables: they do not pass images
+/// on, and screen shows the query in its status line.
 fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
     let term = variable("TERM").unwrap_or_default();
     ["TMUX", "STY", "ZELLIJ"].into_iter().any(|name| variable(name).is_some())
@@ -178,13 +184,13 @@ pub(super) fn bindings(options: &Options) -> Bindings {
     Bindings {
         layout,
         preset: options.key_preset(),
-        in_words: options.plain() || !has_arrows(|name| std::env::var(name).ok()),
+        in_words: is_plain(options) || !has_arrows(|name| std::env::var(name).ok()),
         keys: options.keys.clone(),
         gamepad: options.gamepad.clone(),
     }
 }
 
-/// True if the terminal can show arrows: it can unless the environment names an older charset.
+/// True if the terminal can show arrows: false only if the environment names an older charset.
 fn has_arrows(variable: impl Fn(&str) -> Option<String>) -> bool {
     let said = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
     let locale = said.into_iter().find(|value| !value.is_empty()).unwrap_or_default();

@@ -187,10 +187,10 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     let rival_seed = rival.as_ref().map(|log| log.header.seed);
     let seed = options.seed.or(rival_seed).unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        // Short enough to be read out.
+        // It is short enough to be read out.
         now.map_or(0, |now| u64::from(now.subsec_nanos()))
     });
-    if chosen.plain() && (options.practice || options.watch) {
+    if chosen::is_plain(&chosen) && (options.practice || options.watch) {
         let message =
             "practice games need pictures, but `plain` describes the game in lines of text";
         return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
@@ -250,15 +250,15 @@ fn rival(options: &Options, rule: &str, io: &mut Streams<'_>) -> Result<Option<L
     recordings::open(path, Some(rule), io).map(|recorded| Some(recorded.log))
 }
 
-/// The edge of boards where nobody says it: as large as the terminal has room for.
+/// The edge of boards if it is not specified: as large as the terminal allows.
 fn usual_edge(display: &Display) -> Option<Edge> {
     let size = crossterm::terminal::size().ok()?;
     Some(rulvm_player::drawing::usual_edge(size, display))
 }
 
-/// True if the player has no file of options and has not said anything about keys.
+/// True if the player has no options file and has not chosen any keys.
 fn is_first_start(options: &Options, chosen: &File) -> bool {
     let has_file = options.options.is_some() || File::path().is_none_or(|path| path.exists());
-    let is_shown = !options.demo && !chosen.plain() && !options.headless.headless;
+    let is_shown = !options.demo && !chosen::is_plain(chosen) && !options.headless.headless;
     is_shown && !has_file && chosen.key_preset.is_none()
 }

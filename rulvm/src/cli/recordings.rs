@@ -115,7 +115,7 @@ pub(super) fn open(
     }
 }
 
-/// Reads what an argument stands for; also returns what messages call it.
+/// Reads what an argument stands for; also returns its name for messages.
 fn read(argument: &Path, io: &mut Streams<'_>) -> (String, Result<Read, ReadError>) {
     if let Some(text) = text_of(argument) {
         return ("the shared game".to_owned(), Read::parse(text));
@@ -129,7 +129,7 @@ fn read(argument: &Path, io: &mut Streams<'_>) -> (String, Result<Read, ReadErro
     ("standard input".to_owned(), parsed)
 }
 
-/// Returns the standard rule that is the right one.
+/// Returns the standard rule that the recording belongs to.
 pub(super) fn standard_rule(is_it: impl Fn(&Program) -> bool) -> Option<Program> {
     let rules = standard::names().chain(standard::examples()).filter_map(standard::rule);
     let programs = rules.filter_map(|bytes| Program::load(bytes.to_vec()).ok());

@@ -46,7 +46,7 @@ pub(super) struct Options {
     /// The time at which to stop
     #[arg(long, value_name = "TIME", value_parser = time)]
     to: Option<u64>,
-    /// Show only the end of the recording, this long
+    /// Show only this much of the end of the recording
     #[arg(long, value_name = "TIME", value_parser = time, conflicts_with_all = ["from", "to"])]
     last: Option<u64>,
     /// The speed, as a multiple of the original speed, 0.01 to 1000 [default: 1]

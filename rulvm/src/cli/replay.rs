@@ -15,7 +15,7 @@ use rulvm_player::{Display, Replay, Rival};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The recording, or the text of a shared game; also a file with one
+    /// The recording: a log, the text of a shared game, or a file with this text
     recording: PathBuf,
     /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
     /// for standard rules. Or another recording, to show both side by side
@@ -67,7 +67,7 @@ fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let display = Display { sound: false, ..chosen::display(&chosen) };
     let game = log.begin(&program);
     let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
-    // Side by side, games are at the same time of the game.
+    // Games side by side are shown at the same game time.
     let mut replay = Replay::with_pauses(game, inputs, other.is_none());
     replay.seed = Some(log.header.seed);
     replay.last(other.as_ref().map_or(0, Rival::length));

@@ -19,7 +19,7 @@ pub(super) struct Options {
     /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
     /// for standard rules
     rule: Option<String>,
-    /// Put the rule into the text, without its scores: for anyone who does not have it
+    /// Put the rule into the text, without its scores, for people who do not have it
     #[arg(long)]
     with_rule: bool,
     /// The name of the player, for the text [default: none]

@@ -20,7 +20,7 @@ const END: u64 = 2000;
 /// The color around the board.
 const BACKGROUND: [u8; 3] = [0x14, 0x16, 0x1C];
 
-/// What a GIF shows besides the game itself, and how.
+/// What a GIF shows in addition to the game itself, and how.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Looks<'l> {
     /// The colors of hexagons.

@@ -74,7 +74,7 @@ impl<'p> Panel<'p> {
         all
     }
 
-    /// Writes a line of text, as far as there is room.
+    /// Writes a line of text, cut off where the room ends.
     fn line(&self, pixels: &mut Pixels, x: usize, y: usize, color: [u8; 3], text: &str) {
         for (k, character) in text.chars().take(self.columns).enumerate() {
             let glyph = BASIC_FONTS.get(character).or_else(|| LATIN_FONTS.get(character));

@@ -11,7 +11,7 @@ use rulvm_player::picture::pixels::Pixels;
 const WIDTH: usize = 8;
 const HEIGHT: usize = 16;
 
-/// What a terminal shows where nothing else is said.
+/// The default colors of a terminal.
 const INK: [u8; 3] = [0xDC; 3];
 const PAPER: [u8; 3] = [0; 3];
 

@@ -16,8 +16,8 @@ const TILE: (u16, u16) = (6, 2);
 /// The number of the first tile. Other programs count their images from 1.
 const FIRST: u32 = 0x5255_4C00;
 
-/// How many pixels are sent for each pixel of the height of the board, if the terminal has as many:
-/// at least this, and less than twice as many. The terminal scales them up.
+/// How many pixels are sent for each pixel of the board's height, if the terminal has that many: at
+/// least this, and less than twice as many. The terminal scales them up.
 const FINE: usize = 4;
 
 /// Sends the board.
@@ -33,7 +33,7 @@ struct Shown {
     layout: Layout,
     /// The board in its own pixels.
     pixels: Pixels,
-    /// For every character of the board, row by row, whether something is over it.
+    /// For every character of the board, row by row, whether something covers it.
     covered: Vec<bool>,
 }
 
@@ -105,7 +105,7 @@ fn tiles(board: Rect) -> impl Iterator<Item = Rect> {
 }
 
 impl Shown {
-    /// True if something else is seen of a tile.
+    /// True if a tile now looks different.
     fn differs(&self, before: &Shown, tile: Rect) -> bool {
         let Layout { board, size, .. } = self.layout;
         let columns = part(tile.x - board.x, tile.width, board.width, size.0);
@@ -115,7 +115,7 @@ impl Shown {
             || rows.any(|y| self.pixels.data[row(y)] != before.pixels.data[row(y)])
     }
 
-    /// For every character of a tile, row by row, whether something is over it.
+    /// For every character of a tile, row by row, whether something covers it.
     fn covered(&self, tile: Rect) -> impl Iterator<Item = bool> {
         let board = self.layout.board;
         tile.positions().map(move |at| {
@@ -146,7 +146,7 @@ impl Shown {
     }
 }
 
-/// The pixels that are in some of all characters, at least in part.
+/// The pixels that lie in a range of the characters, at least in part.
 fn part(from: u16, length: u16, all: u16, pixels: usize) -> Range<usize> {
     let (from, end, all) = (usize::from(from), usize::from(from + length), usize::from(all));
     from * pixels / all..(end * pixels).div_ceil(all)

@@ -8,7 +8,7 @@ use rulvm_player::{App, Goal, Rival};
 
 use super::settings::Settings;
 
-/// Looks up what the game that has just started has to beat.
+/// Looks up the result that the game that has just started has to beat.
 pub(super) fn begin(settings: &Settings, app: &mut App) {
     let given = settings.rival.as_ref().filter(|log| is_raced(log, app)).cloned();
     let (best, log) = match settings.has_results().then(|| best(app)) {

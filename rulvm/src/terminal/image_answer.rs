@@ -1,11 +1,11 @@
 //! Finds the answer of a terminal that shows images among its keys.
 //!
-//! crossterm does not know this answer: it reports it as keys, the first and the last with Alt.
+//! crossterm does not support this answer: it reports it as keys, the first and the last with Alt.
 
 use crossterm::event::{Event, KeyCode, KeyModifiers};
 use rulvm_terminal::kitty;
 
-/// The answer that is expected, and what has come of it.
+/// The expected answer, and the part of it that has arrived.
 #[derive(Debug)]
 pub(super) struct ImageAnswer {
     is_expected: bool,
@@ -16,7 +16,7 @@ pub(super) struct ImageAnswer {
 }
 
 impl ImageAnswer {
-    /// Expects an answer, or none.
+    /// Starts to expect an answer, or none.
     pub(super) const fn new(is_expected: bool) -> ImageAnswer {
         ImageAnswer { is_expected, held: Vec::new(), text: String::new(), answer: None }
     }

@@ -1,7 +1,7 @@
 //! Reads keys, and detects when the terminal is closed.
 //!
 //! Before the first key, the terminal is asked whether it reports released keys and shows images.
-//! The answers are read among the keys, of which none is lost.
+//! The answers arrive among the keys, and no key is lost.
 //!
 //! Reading from a terminal can block forever: for the rest of a key that was sent in part, or for a
 //! terminal that was closed. So a thread of its own reads, and the end of the program does not wait

@@ -34,7 +34,7 @@ impl Output {
 
     /// Sets it up again after the program was suspended.
     pub(super) fn again(&mut self) -> io::Result<()> {
-        // What it showed is gone.
+        // The old contents of the screen are gone.
         self.board = BoardImage::default();
         self.screen.again()
     }

@@ -43,7 +43,7 @@ pub(crate) struct Played {
     pub trap: Option<(TrapReport, Game, Option<Log>)>,
     /// Why a recording is incomplete.
     pub unrecorded: Option<RecordError>,
-    /// Messages about scores and options that are not where they should be, or were not.
+    /// Messages about scores and options that were not saved where they belong.
     pub scores: Vec<String>,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,

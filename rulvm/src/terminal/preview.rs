@@ -11,7 +11,7 @@ use rulvm_player::App;
 const PACE: Duration = Duration::from_millis(150);
 /// How many pieces lie on the board at the start.
 const PIECES: usize = 16;
-/// The most inputs until then: a rule need not have pieces.
+/// The maximum number of inputs until then: a rule need not have pieces.
 const INPUTS: usize = 1000;
 /// The seed of the first game.
 const SEED: u64 = 1;

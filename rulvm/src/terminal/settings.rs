@@ -23,7 +23,7 @@ pub(crate) struct Loaded {
     pub program: Program,
     /// The file in which scores are saved, if there is one.
     pub file: Option<PathBuf>,
-    /// True if it should have such a file, but the system has no directory for it.
+    /// True if there should be such a file, but the system has no directory for it.
     pub is_homeless: bool,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Rules {
     pub list: fn(Option<&Path>) -> Listing,
     /// Loads a rule, or says why it cannot be played.
     pub load: fn(&Choice) -> Result<Loaded, String>,
-    /// The rules among which the menu steps.
+    /// The rules that the menu steps through.
     pub games: fn() -> Vec<Choice>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Rules {
 pub(crate) struct Settings {
     /// The rule of the first game.
     pub rule: Loaded,
-    /// What the player calls it: the name of a standard or sample rule, or a path.
+    /// The player's name for the rule: that of a standard or sample rule, or a path.
     pub name: String,
     /// Where other rules come from.
     pub rules: Rules,

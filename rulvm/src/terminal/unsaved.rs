@@ -1,4 +1,4 @@
-//! From errors of saving to what the player says about them.
+//! Converts errors of saving into the player's explanations.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -31,7 +31,7 @@ fn obstacle(error: &SaveError) -> Obstacle {
         SaveError::File(FileError::Locked { path }) | SaveError::Restless { path } => {
             at(Kind::Busy, path, &"")
         }
-        // It was one when the game started.
+        // It was a rule when the game started.
         SaveError::NotARule { path, error } => at(Kind::OtherRule, path, error),
         SaveError::OtherRule { path } => at(Kind::OtherRule, path, &""),
         SaveError::ReadOnlyTable { path } => at(Kind::FixedTable, path, &""),
@@ -70,7 +70,7 @@ mod tests {
         FileError::Failed { path: PathBuf::from("/games/t.rul3"), step: Step::Write, error }.into()
     }
 
-    /// Everything that can go wrong, as the table in docs/reliability.md lists it.
+    /// Every failure in the table in docs/reliability.md.
     fn failures() -> Vec<(&'static str, SaveError)> {
         let path = || PathBuf::from("/games/t.rul3");
         let broken = io::Error::from_raw_os_error(5);

@@ -12,7 +12,7 @@ use rulvm_cells::Rect;
 
 /// Asks the terminal whether it shows images. If it does, it answers with `ESC _`, [`ANSWER`], a
 /// message, and `ESC \`. The message is `OK` unless something is wrong. The screen is cleared
-/// afterwards: terminals without strings of this kind can show the question.
+/// afterward: terminals that do not support such strings can show the query.
 pub const QUESTION: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[2J";
 
 /// What the answer starts with, after `ESC _`.
@@ -21,13 +21,13 @@ pub const ANSWER: &str = "Gi=31;";
 /// Deletes all images on the screen. A string that was cut off in the middle ends before it.
 const DELETE: &[u8] = b"\x1b\\\x1b_Ga=d,d=A,q=2\x1b\\";
 
-/// The most bytes of an image in one command.
+/// The maximum number of bytes of an image in one command.
 const CHUNK: usize = 4096;
 
 /// True while there are images on the screen.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Compresses images. It is kept from one to the next: a new one costs more than most images.
+/// Compresses images. It is reused: creating a new one costs more than compressing most images.
 #[derive(Debug)]
 pub struct Packer(ZlibEncoder<Vec<u8>>);
 
@@ -45,7 +45,7 @@ impl Packer {
 }
 
 /// Shows an image over some cells; it replaces the image that had this number. It is scaled to the
-/// cells if they have another size, and transparent where they are to be seen.
+/// size of the cells, and transparent where they should remain visible.
 ///
 /// `rgba` has red, green, blue and opacity of every pixel, row by row.
 ///

@@ -60,8 +60,8 @@ fn size() -> io::Result<Size> {
     Ok(Size { width, height })
 }
 
-/// The width and the height of a character in pixels. Those of a usual font if the terminal does
-/// not report them; it scales images to its characters anyway.
+/// The width and the height of a character in pixels. If the terminal does not report them, those
+/// of a common font; the terminal scales images to its characters anyway.
 #[must_use]
 pub fn size_of_character() -> (u16, u16) {
     let size = terminal::window_size().ok();

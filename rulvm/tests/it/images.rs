@@ -64,7 +64,7 @@ fn receive(images: &mut Images, output: &str) {
             .filter_map(|key| key.split_once('='))
             .filter_map(|(key, value)| Some((key.to_owned(), value.parse().ok()?)))
             .collect();
-        // The question has no chunks.
+        // The query has no chunks.
         let Some(&is_more) = keys.get("m") else { continue };
         let (keys, all) = match image.take() {
             None => (keys, data.to_owned()),
@@ -104,7 +104,7 @@ fn composed(images: &Images) -> Pixels {
     all
 }
 
-/// How many pixels nothing is painted in.
+/// How many pixels are not painted.
 fn transparent(pixels: &Pixels) -> usize {
     pixels.data.iter().filter(|pixel| pixel[3] == 0).count()
 }

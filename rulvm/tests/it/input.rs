@@ -230,7 +230,7 @@ fn what_the_terminal_reports_is_shown() {
         insta::assert_snapshot!(format!("keys_{name}"), lines.join("\n"));
         terminal.resize(30, 100);
         terminal.see("size 100 x 30");
-        // Esc leads back, step by step.
+        // Esc goes back, step by step.
         terminal.press("\x1b[27u");
         terminal.see("Test the keyboard");
         terminal.press("\x1b[27u");
@@ -289,7 +289,7 @@ fn the_first_start_asks_for_keys_once() {
         all.extend(arguments);
         Terminal::new(program, &all, 24, 80, &environment)
     };
-    // Not where it would be in the way, or is answered.
+    // Not where it would be in the way, or has been answered.
     for arguments in [["--plain", "-u"], ["--demo", "-u"], ["--keys", "modern"]] {
         let mut terminal = start(&arguments);
         terminal.see(if arguments[0] == "--plain" { "piece: " } else { "Score" });
@@ -308,7 +308,7 @@ fn the_first_start_asks_for_keys_once() {
     let mut terminal = start(&[]);
     terminal.see("H ← left");
     quit(terminal);
-    // Enter or Esc alone means the usual keys, which are remembered too.
+    // Enter or Esc alone chooses the default keys, which are saved too.
     for (key, then) in [("\r", "A , down left"), ("\x1b", "A , down left")] {
         std::fs::remove_file(&file).unwrap();
         let mut terminal = start(&[]);
@@ -372,7 +372,7 @@ fn a_key_is_bound_taken_over_and_reset_on_the_screen() {
     let expected = "# mine\nghost = true # yes\nkey_preset = \"modern\"\n\n[keys]\n\
                     LEFT = [\"Y\", \"Left\"]\n";
     assert_eq!(written(), expected);
-    // They apply at once, and are shown.
+    // They apply immediately, and are shown.
     terminal.press("\x1b");
     terminal.see("K  Keys");
     terminal.press("p");
@@ -414,7 +414,7 @@ fn the_keys_of_every_screen_are_shown() {
     terminal.see("K  Keys");
     terminal.press("?");
     terminal.see("6 to 9: board size");
-    // Backspace leads back like Esc.
+    // Backspace goes back like Esc.
     terminal.press("\x7f");
     terminal.see("K  Keys");
     terminal.press("p");

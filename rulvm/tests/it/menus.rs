@@ -339,7 +339,7 @@ fn a_recorded_game_is_read_out_in_lines() {
     let run = |arguments: &str| {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let program = env!("CARGO_BIN_EXE_rulvm");
-        // High enough that nothing scrolls out of view.
+        // High enough for everything to stay in view.
         Terminal::new(program, &arguments, 200, 100, &[("PWD", &here)])
     };
     let game = "play tetlight --demo --headless --edge 6 --seed 1 --pieces 3 --record game.log";

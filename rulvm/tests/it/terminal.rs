@@ -182,7 +182,7 @@ fn a_goal_ends_the_game_and_its_best_result_is_kept() {
     let mut terminal = rulvm(&arguments, 24, 80, &state);
     terminal.see("these are not results of this rule");
     reach(&mut terminal);
-    terminal.see("The file of results was damaged.");
+    terminal.see("The results file was damaged.");
     terminal.insist("q", "the end", |screen| !screen.contents().contains("Result"));
     assert_eq!(terminal.end(), 0);
     let aside = table.with_extension("json.bak");

@@ -25,7 +25,7 @@ pub enum Answers {
     Plain,
     /// It also says that it supports the kitty keyboard protocol.
     Kitty,
-    /// It says what it is, and that it supports the kitty graphics protocol.
+    /// It identifies itself, and reports that it supports the kitty graphics protocol.
     Images,
 }
 

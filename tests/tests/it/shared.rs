@@ -15,7 +15,7 @@ use test_support::cases;
 /// The lengths of the games, in minutes.
 const MINUTES: [u64; 3] = [2, 5, 10];
 
-/// A frame of the screen: keys arrive at the times of frames, give or take a millisecond.
+/// The duration of a frame: keys arrive at the times of frames, give or take a millisecond.
 const FRAME: u64 = 17;
 
 /// Plays a game at the pace of a person, up to a time, or until it is over: a signal every third of

@@ -86,7 +86,7 @@ impl<'a> Context<'a> {
         self.bodies.iter().filter(|body| !body.standard)
     }
 
-    /// Visits the author's own code: the bodies, and what tests contain.
+    /// Visits the author's own code: the bodies and the contents of tests.
     pub(super) fn own_code(&self, visit: &mut impl FnMut(Node<'a>)) {
         for body in self.own_bodies() {
             walk::block(body.block, visit);

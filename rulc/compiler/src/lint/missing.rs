@@ -18,7 +18,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             };
             let (from, to) = (first.span.range().end, second.span.range().start);
             let between = context.text(Span::new(first.span.source(), from, to));
-            // A comment or an empty line says that the block is meant.
+            // A comment or an empty line shows that the block is intended.
             let is_close =
                 between.chars().all(char::is_whitespace) && between.matches('\n').count() <= 1;
             if is_close {

@@ -54,7 +54,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             StatementKind::If { branches, otherwise: None } => {
                 let is_empty = |block: &Block| {
                     let inside = context.text(block.span);
-                    // A comment says that nothing is meant.
+                    // A comment shows that this is intended.
                     block.statements.is_empty() && !inside.contains('/')
                 };
                 if branches.iter().all(|branch| is_empty(&branch.then)) {

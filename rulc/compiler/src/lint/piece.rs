@@ -19,7 +19,7 @@ use crate::resolve::{ItemKind, Symbol};
 pub(super) type Parts = u16;
 const ALL: Parts = 0x1FF;
 const SHAPE: Parts = 1;
-/// Set with all of them where the paths are not followed.
+/// The bit that is set with all of them where the paths are not followed.
 const UNKNOWN: Parts = 1 << 9;
 /// With more paths than this, nothing is reported.
 const MOST_PATHS: usize = 64;
@@ -95,7 +95,7 @@ pub(super) fn kept(context: &Context<'_>) -> Parts {
     })
 }
 
-/// The variables of a part of the piece: all of its hexagons without the number of one.
+/// The variables of a part of the piece: those of all hexagons unless one is named.
 pub(super) fn parts(field: &str, hexagon: Option<i32>) -> Parts {
     let bits = match hexagon {
         Some(k @ 1..=4) => 1 << k,
@@ -114,7 +114,7 @@ fn size(context: &Context<'_>, shape: i32) -> Option<u8> {
     context.rule.shapes.get(index).map(|shape| shape.size)
 }
 
-/// The colors and patterns of so many hexagons.
+/// The colors and patterns of this many hexagons.
 const fn hexagons(size: u8) -> Parts {
     ((1 << size) - 1) << 1 | ((1 << size) - 1) << 5
 }

@@ -140,7 +140,7 @@ impl Resolver<'_> {
 /// The settings so far, and where they are.
 pub(super) type Seen = Vec<(Box<str>, Span)>;
 
-/// Notes a setting, and returns the message about it if it is repeated.
+/// Records a setting, and returns a message if it is repeated.
 pub(super) fn once(setting: &Setting, seen: &mut Seen) -> Option<Diagnostic> {
     let name = &setting.name.text;
     let first = seen.iter().find(|(other, _)| other == name).map(|&(_, first)| first);

@@ -790,7 +790,7 @@ fn parts_of_the_piece_that_no_piece_takes() {
     finds("piece.pattern[k]", "phase B { for k in 1..4 { piece.pattern[k] = 1; } return drop; }");
     finds("piece.color[1]", "phase C { piece.color[1] = piece.color[2]; }");
     finds("piece.color[1]", "test \"t\" { repeat 2 { piece.color[1] = red; } }");
-    // Phase A can leave the color, or looks at it.
+    // Phase A can leave the color as it is, or reads it.
     let choose = "phase A { piece.shape = 1; for n in 1..4 { piece.pattern[n] = 1; }";
     quiet(&format!("{choose} }}\nphase C {{ piece.color[1] = red; }}"));
     quiet(&format!(

@@ -314,12 +314,12 @@ pub(super) fn quiet(text: impl Into<String>) -> Line<'static> {
     Line::from(styled(text, style::QUIET))
 }
 
-/// A number of things in words.
+/// A number and a noun, such as `2 inputs`.
 pub(super) fn counted(count: usize, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
-/// How often something happens in words.
+/// A number of times in words.
 pub(super) fn times(count: u64) -> String {
     if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }

@@ -131,7 +131,7 @@ pub(super) fn seed(session: &mut Session, arguments: &str, output: &mut dyn Outp
 }
 
 impl Session {
-    /// Changes the game as a command did, which is the text.
+    /// Changes the game as the command in `text` did.
     fn edit(&mut self, text: &str, edit: Edit) -> Done {
         self.debugger.game().check(&edit).map_err(|error| Failure::new(error.to_string()))?;
         self.remember();

@@ -51,7 +51,7 @@ pub(super) struct Changes<'e, F> {
     before: By,
     /// The codes that waited for values there.
     waiting: Vec<Waiting>,
-    /// A time at which local variables are meant, though their scope starts later.
+    /// A time at which local variables can be named, though their scope starts later.
     assigned: Option<Time>,
     found: F,
 }
@@ -93,7 +93,7 @@ impl<'e, F: FnMut(Change)> Changes<'e, F> {
         Changes { what, value: None, before, waiting, assigned: None, found }
     }
 
-    /// Also sees the change that shows up at a time, where a local variable got its value.
+    /// Also includes the change that shows up at a time, where a local variable got its value.
     fn and_at(self, assigned: Option<Time>) -> Changes<'e, F> {
         Changes { assigned, ..self }
     }
@@ -199,7 +199,7 @@ impl<F: FnMut(Change)> Search for More<'_, F> {
 /// An expression about which something is asked.
 struct Question {
     what: Resolved,
-    /// When it got its value here, if it is a local variable.
+    /// When the expression got its value, if it is a local variable.
     assigned: Option<Time>,
     /// What the names in it mean here.
     meaning: Vec<(String, String)>,
@@ -245,7 +245,7 @@ impl Session {
     ) -> Result<Option<Change>, Failure> {
         let mut last: Option<Change> = None;
         let search = Changes::new(what, |change| last = Some(change)).and_at(assigned);
-        // A change that shows up there was made by the code before.
+        // A change that shows up there was made by the code before it.
         let to = assigned.unwrap_or(self.debugger.here().time()).next();
         match self.debugger.last_before(search, to) {
             None => Err(interrupted()),
@@ -395,7 +395,7 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let question = session.question(text)?;
-    // A change that shows up there was made by the code before.
+    // A change that shows up there was made by the code before it.
     let to = question.assigned.unwrap_or(session.debugger.here().time()).next();
     let (list, are_all) = session.last_changes(&question.what, count, to, question.assigned)?;
     let told: Vec<(Line<'static>, Json)> =

@@ -113,7 +113,7 @@ impl Session {
         data
     }
 
-    /// The line of the test's next step: its name and its text.
+    /// The line of the test's next step: its file name and its text.
     fn next_step(&self) -> Option<(String, String)> {
         let place = self.place_of_step()?;
         let code = self.debugger.code();

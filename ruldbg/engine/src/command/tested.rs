@@ -25,7 +25,7 @@ use crate::time::Time;
 pub(super) struct Tested {
     name: String,
     fails: bool,
-    /// Its inputs, each with its step and the words of that.
+    /// The inputs of the test, each with its step and the step's words.
     steps: Vec<(Input, Place, String)>,
     /// The failed step that has no input: it compares the board, events or the status.
     last: Option<Place>,
@@ -46,8 +46,8 @@ impl Tested {
     }
 }
 
-/// Inputs of a test, each with its step. A step with several inputs, because it is repeated or
-/// lasts long, says which one it is.
+/// The inputs of a test, each with its step. If a step has several inputs, because it is repeated
+/// or takes long, each says which one it is.
 fn steps(suite: &Suite, played: &[(Span, Option<Input>)]) -> Vec<(Input, Place, String)> {
     let with_input = || played.iter().filter_map(|(span, input)| Some((*span, input.as_ref()?)));
     let mut all = BTreeMap::new();
@@ -206,7 +206,7 @@ impl Session {
         matches!(input, Some(Input::Code(_) | Input::Value(_)))
     }
 
-    /// Where the step of the test is that comes next.
+    /// Where the next step of the test is.
     #[must_use]
     pub fn place_of_step(&self) -> Option<Place> {
         let timeline = self.debugger.timeline();

@@ -69,7 +69,8 @@ impl Watched {
         Watched { call: debugger.watched_call(&what, call), what }
     }
 
-    /// When the call was entered whose local variables it names; `None` if it names none.
+    /// When the call was entered whose local variables the expression names; `None` if it names
+    /// none.
     #[must_use]
     pub fn call_entered(&self) -> Option<Time> {
         self.call.map(|call| call.entered())

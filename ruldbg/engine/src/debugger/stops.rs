@@ -102,7 +102,7 @@ impl<'d> StopSearch<'d> {
         StopSearch { is_counting: true, ..self }
     }
 
-    /// Notes how often breakpoints were reached up to a time.
+    /// Records how often breakpoints were reached up to a time.
     pub(super) fn note_hits(&mut self, time: Time, note: fn(&mut Hits, Time, u64)) {
         for (breakpoint, hits) in self.breakpoints.iter_mut().zip(&self.hits) {
             if let Some(hits) = *hits {

@@ -59,7 +59,7 @@ impl Symbol {
         }
     }
 
-    /// What it is, with its article.
+    /// What the symbol is, with its article.
     pub(super) const fn describe(&self) -> &'static str {
         match self {
             Symbol::Variable(..) => "a variable",

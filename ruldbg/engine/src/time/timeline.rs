@@ -182,7 +182,7 @@ impl Timeline {
         (reached == Reached::Found).then_some(frames)
     }
 
-    /// The same at another time. If this is interrupted, they are not complete.
+    /// The same at another time. If this is interrupted, the list is not complete.
     pub(crate) fn frames_at(&mut self, time: Time, text: InText<'_>) -> Frames {
         let start = self.checkpoints.start_between_inputs(time);
         let mut frames = Frames::default();

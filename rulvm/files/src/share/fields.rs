@@ -15,7 +15,7 @@ pub(super) fn add_bytes(bytes: &mut Vec<u8>, field: &[u8]) {
     bytes.extend_from_slice(field);
 }
 
-/// Fields that have not been read yet. What is read is `None` if the bytes end before it does.
+/// Fields that have not been read yet. Reading returns `None` if the bytes end too early.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fields<'b>(pub(super) &'b [u8]);
 

@@ -14,8 +14,8 @@
 //! | waits | the milliseconds before each input, and after the last one: first the low bytes of all, then the rest of each |
 //! | codes | each input: 0 or 1 if the window pause ends or starts, or 2 + the identifier of a signal |
 //!
-//! Numbers are unsigned LEB128; names and files have their length before them. What is alike is
-//! together, because it compresses better than in pairs.
+//! Numbers are unsigned LEB128; names and files follow their length. Values of one kind are stored
+//! together because they compress better than in pairs.
 
 mod fields;
 mod text;
@@ -55,7 +55,7 @@ pub struct SharedGame {
 /// The rule of a shared game.
 #[derive(Clone, Debug)]
 pub enum SharedRule {
-    /// Only which one it is.
+    /// Only its name and hash.
     Named {
         /// Its name.
         name: String,
@@ -66,7 +66,7 @@ pub enum SharedRule {
     Whole(Program),
 }
 
-/// Why a game cannot be shared, or the text of a shared game does not result in one.
+/// Why a game cannot be shared, or the text of a shared game cannot be played.
 #[derive(Debug, Error)]
 pub enum ShareError {
     /// The text was cut or changed, or is something else.
@@ -89,11 +89,11 @@ pub enum ShareError {
         /// The hash in the text.
         shared: u64,
     },
-    /// An input is not part of a game as it is played.
+    /// An input that players cannot make.
     #[error("input {0} changes the game from outside: only games that were played can be shared")]
     Changed(usize),
     /// The limit of phase calls is not the usual one.
-    #[error("its phase calls can take {0} steps, but those of shared games {DEFAULT_FUEL}")]
+    #[error("its phase calls can take {0} steps, but those of shared games only {DEFAULT_FUEL}")]
     Fuel(u64),
     /// The game takes too long.
     #[error("the game is longer than a day")]
@@ -129,7 +129,7 @@ impl SharedGame {
         }
         let mut game = log.begin(program);
         let mut inputs = Vec::new();
-        // Only time that passes counts: none does after the end of the game.
+        // Only time that passes counts, and none passes after the end of the game.
         let mut since = 0;
         for (number, entry) in (1..).zip(&log.entries) {
             match &entry.input {
@@ -160,7 +160,7 @@ impl SharedGame {
             rest: game.time() - since,
             end: state_hash(&game),
         };
-        // What is shared results in the same game, or is not shared.
+        // A text that would result in another game is not shared.
         shared.play(program)?;
         Ok(shared)
     }
@@ -195,7 +195,7 @@ impl SharedGame {
         };
         let mut inputs = self.inputs.iter().map(|(_, input)| input);
         for mut wait in self.waits() {
-            // In steps, so that a replay shows in time what happens meanwhile.
+            // In steps, so that a replay shows what happens meanwhile at the right time.
             while wait > 0 && game.status() == Status::Playing {
                 let step = game.next_event().map_or(wait, |event| event.min(wait));
                 apply(&mut game, &Input::Advance(step));

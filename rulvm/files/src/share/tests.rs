@@ -1,4 +1,4 @@
-//! Damage that no checksum reveals: the bytes of a game are changed before they become a text.
+//! Damage that no checksum reveals: the bytes of a game are changed before they are encoded.
 
 use grammar::hex::Edge;
 use rulvm_core::Program;

@@ -1,5 +1,5 @@
-//! Bytes as a text that survives messages: compressed, in letters that need no quotes, and with a
-//! checksum.
+//! Bytes as a text that survives messages: compressed, in characters that need no escaping, and
+//! with a checksum.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
@@ -10,10 +10,10 @@ use thiserror::Error;
 use super::fields::{Fields, add_bytes};
 use rulc_sources::output::SHARED;
 
-/// The most bytes before they are compressed.
+/// The maximum number of bytes before compression.
 pub(super) const MOST_BYTES: usize = 1 << 20;
 
-/// The best compression that the library has.
+/// The library's best compression level.
 const LEVEL: u8 = 10;
 
 /// The length of the checksum in bytes.
@@ -62,7 +62,7 @@ pub(super) const fn prefix() -> &'static str {
     SHARED
 }
 
-/// How many characters some bytes have in base64.
+/// How many characters a number of bytes has in base64.
 const fn letters(bytes: usize) -> usize {
     (bytes.saturating_mul(4)).div_ceil(3)
 }
@@ -93,7 +93,7 @@ pub(super) fn read(text: &str) -> Result<Vec<u8>, TextError> {
         body.push(character);
     }
     let present = prefix().len() + body.len();
-    // The last group of characters of a text that was cut is left out.
+    // The last, incomplete group of characters of a text that was cut off is left out.
     let decoded = BASE64.decode(&body);
     let bytes = match &decoded {
         Ok(bytes) => bytes,

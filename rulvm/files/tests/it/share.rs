@@ -51,7 +51,7 @@ fn a_text_is_the_same_game() {
         assert_eq!(shared.player, "Zoë");
         let SharedRule::Named { name, .. } = &shared.rule else { panic!("{shared:?}") };
         assert_eq!(*name, program.rule().name);
-        // Only what a shell and a message leave as it is.
+        // Only characters that a shell and a message leave as they are.
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
         assert!(text.chars().all(plain), "{text}");
     }

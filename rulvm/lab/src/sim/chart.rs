@@ -1,11 +1,11 @@
-//! A histogram before it is drawn: its classes, its scale, and what is marked in it.
+//! A histogram before it is drawn: its classes, its scale and its marks.
 
 use super::columns::Quantity;
 use super::distribution::{Bin, Distribution};
 use super::unit::Unit;
 use crate::text_table::grouped;
 
-/// The most steps between the numbers at an axis.
+/// The maximum number of steps between the numbers on an axis.
 const MOST_STEPS: usize = 5;
 
 /// A histogram of a quantity.
@@ -33,7 +33,7 @@ impl<'q> Chart<'q> {
         })
     }
 
-    /// Says what the marks are: how many games there are, their mean and their median.
+    /// Describes the marks: the number of games, their mean and their median.
     pub(super) fn summary(&self) -> String {
         let games = if self.all.count() == 1 { "game" } else { "games" };
         format!(
@@ -59,7 +59,7 @@ impl<'q> Chart<'q> {
         number >= bin.first as f64 && number < bin.first as f64 + self.width() as f64
     }
 
-    /// The first number of a class, as at an axis.
+    /// The first number of a class, as shown on an axis.
     pub(super) fn edge(&self, number: i64) -> String {
         self.unit.edge(number, self.width())
     }
@@ -72,7 +72,7 @@ impl<'q> Chart<'q> {
     }
 }
 
-/// The counts at an axis that ends with a count: 0, and multiples of 1, 2 or 5 times a power of
+/// The counts on an axis that ends with a count: 0, and multiples of 1, 2 or 5 times a power of
 /// ten.
 pub(super) fn ticks(most: usize) -> impl Iterator<Item = usize> {
     let mut steps = (0..19).map(|zeros| 10_usize.pow(zeros)).flat_map(|n| [n, 2 * n, 5 * n]);

@@ -26,7 +26,7 @@ const HIGHEST: usize = 125;
 const TITLE: usize = 34;
 /// The space above the highest bar for the names of marks.
 const MARKS: usize = 16;
-/// The most numbers below the bars.
+/// The maximum number of numbers below the bars.
 const MOST_EDGES: usize = 6;
 /// The colors of bars and marks.
 const BAR: &str = "#8fb3d9";
@@ -144,17 +144,17 @@ fn edges(out: &mut String, chart: &Chart<'_>, step: f64) {
     }
 }
 
-/// Marks the mean and the median by lines with their names, of which the left one ends at its line.
+/// Marks the mean and the median by lines with their names; the left name ends at its line.
 fn marks(out: &mut String, chart: &Chart<'_>, step: f64) {
     let first = chart.bins.first().map_or(0.0, |bin| bin.first as f64);
     let (mean, median) = (chart.mean, chart.median as f64);
     let marks = [("mean", MEAN, mean, mean < median), ("median", MEDIAN, median, median <= mean)];
     for (name, color, number, is_left) in marks {
-        // Whole numbers are in the middle of what they take up.
+        // A whole number is in the middle of its class.
         let x = LEFT as f64 + (number - first + 0.5) / chart.width() as f64 * step;
         let top = BOTTOM - HIGHEST - MARKS;
         let (anchor, at) = if is_left { ("end", x - 3.0) } else { ("start", x + 3.0) };
-        // At the left border, there is no room before the line.
+        // At the left border, there is no room to the left of the line.
         let (anchor, at, top) = match is_left && x < LEFT as f64 + 10.0 {
             true => ("start", x + 3.0, top - 12),
             false => (anchor, at, top),

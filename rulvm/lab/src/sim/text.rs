@@ -32,14 +32,14 @@ const MARKS: usize = 16;
 struct Symbols {
     /// The axis next to the bars.
     side: char,
-    /// A column of a bar, and parts of a column, from none.
+    /// The characters for a full column of a bar and for parts of one, from none.
     full: &'static str,
     parts: &'static [&'static str],
     /// The axis below the bars: its start, its length, and where its numbers are.
     corner: char,
     line: char,
     tick: char,
-    /// What is before the name of a mark.
+    /// The text before the name of a mark.
     arrow: &'static str,
 }
 
@@ -182,7 +182,7 @@ fn marks(chart: &Chart<'_>, bin: &Bin, arrow: &str) -> String {
     if here.is_empty() { String::new() } else { format!("  {arrow} {}", here.join(", ")) }
 }
 
-/// Draws a bar; none is empty unless its count is 0.
+/// Draws a bar; it is empty only if its count is 0.
 fn bar(count: usize, most: usize, longest: usize, symbols: &Symbols) -> String {
     let parts = symbols.parts.len();
     let length = (count * longest * parts).div_ceil(most);

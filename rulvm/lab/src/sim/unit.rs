@@ -32,7 +32,7 @@ impl Unit {
         short.chain(times.to_vec()).chain(tens(from))
     }
 
-    /// Returns what a quantity is called: its name, and how its numbers are shown.
+    /// Returns the title of a quantity: its name, and how its numbers are shown.
     pub(super) fn heading(self, name: &str) -> String {
         match self {
             Unit::Number => name.to_owned(),

@@ -52,7 +52,7 @@ impl Challenge {
         Goal::OFFERED.into_iter().chain(given).collect()
     }
 
-    /// Chooses the next goal, or the one before.
+    /// Chooses the next or the previous goal.
     pub(crate) fn step(&mut self, forward: bool) {
         let all = self.offered();
         let here = all.iter().position(|&goal| goal == self.goal).unwrap_or(0);
@@ -86,7 +86,7 @@ impl Challenge {
 }
 
 impl App {
-    /// The game that starts is played for the chosen goal, unless it is for practice or a lesson.
+    /// Applies the chosen goal to the game that starts; practice games and lessons are endless.
     pub fn begin_challenge(&mut self) {
         let Challenge { goal, .. } = self.challenge;
         let has_goal = !self.practice.is_on() && self.tutorial.is_none();
@@ -149,7 +149,7 @@ impl App {
         lines
     }
 
-    /// How far the other game of a race is, and how far this one is ahead: in what the goal counts,
+    /// How far the other game of a race is, and how far this one is ahead, in what the goal counts,
     /// or else in points.
     pub(super) fn standing(&self, rival: &Rival) -> String {
         let done = |statistics: &Statistics| match self.challenge.played {
@@ -182,5 +182,5 @@ impl App {
     }
 }
 
-/// How often the other game of a race is shown, in milliseconds.
+/// How often the other game of a race is redrawn, in milliseconds.
 const RACE: u64 = 50;

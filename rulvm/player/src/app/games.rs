@@ -1,4 +1,4 @@
-//! The games among which the menu steps, and the picture of the one that it shows.
+//! The games that the menu steps through, and the picture of the one that it shows.
 
 use rulvm_core::game::Game;
 
@@ -32,19 +32,19 @@ impl Games {
 }
 
 impl App {
-    /// Takes the rules among which the menu steps, and says which of them is the present one.
+    /// Sets the rules that the menu steps through, and which of them is the present one.
     pub fn set_games(&mut self, all: Vec<Choice>, present: Option<&Choice>) {
         self.games = Games { all, ..Games::default() };
         self.chose_game(present);
     }
 
-    /// Another rule is the present one.
+    /// Makes another rule the present one.
     pub fn chose_game(&mut self, present: Option<&Choice>) {
         self.games.at = present.and_then(|it| self.games.all.iter().position(|game| game == it));
         self.games.preview = None;
     }
 
-    /// Asks for the next rule, or the one before; after the last one comes the first.
+    /// Asks for the next or the previous rule; after the last one comes the first.
     pub(super) fn step_game(&mut self, forward: bool) -> Command {
         let count = self.games.all.len();
         let step = if forward { 1 } else { count.saturating_sub(1) };

@@ -28,7 +28,7 @@ const LAST_MOVE: &str = "RGDN";
 const BETWEEN: &str = "   ";
 
 impl App {
-    /// Asks which keys the player wants, before anything else.
+    /// Asks which keys the player wants to use, before anything else.
     pub fn welcome(&mut self) {
         self.open(Screen::Welcome(Welcome::default()));
     }
@@ -49,7 +49,7 @@ impl App {
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }
 
-    /// Goes back to the screen below the present one.
+    /// Returns to the screen below the present one.
     pub(super) fn back(&mut self) -> Command {
         match self.behind.pop() {
             Some(screen) => self.screen = screen,
@@ -67,7 +67,7 @@ impl App {
         self.open(Screen::Keys(KeyList::default()));
     }
 
-    /// Returns what the options on the screen are about.
+    /// Returns the settings that the screen of options changes.
     #[must_use]
     pub const fn chosen(&self) -> Chosen {
         Chosen { display: self.player.display, preset: self.controls.bindings.preset }
@@ -84,11 +84,11 @@ impl App {
     #[must_use]
     pub fn key_preset(&self) -> Entry {
         let value = Value::Word(self.controls.bindings.preset.word());
-        // It is written in any case: the player has been asked.
+        // It is always written, because the player has been asked.
         Entry { key: KEY_PRESET, value, is_usual: false }
     }
 
-    /// Says whether the keys were kept, if they were not or the list shows it.
+    /// Reports whether the keys were saved, if they were not or the list shows it.
     pub fn keys_kept(&mut self, kept: Result<String, String>) {
         let texts = &self.player.texts;
         let note = match &kept {
@@ -190,7 +190,7 @@ impl App {
         let is_free = match &self.screen {
             Screen::Game => self.controls.keys.signal(key).is_none() || !self.play.is_playing(),
             Screen::Keys(list) => !list.takes_key(),
-            // Names are typed, a test shows the key, and the page itself is left by it.
+            // Names are typed, a test shows the key, and on the page itself, the key leaves it.
             Screen::Name { .. } | Screen::Probe(_) | Screen::KeyHelp(_) => false,
             _ => true,
         };
@@ -230,7 +230,7 @@ impl App {
         if help.key(key) { self.back() } else { Command::None }
     }
 
-    /// Says which keys leave that page.
+    /// Returns which keys leave that page.
     pub(super) fn leaves_key_help(&self) -> String {
         let texts = &self.player.texts;
         let back = texts.say_with("help-back", &[("keys", "Esc")]);

@@ -10,7 +10,7 @@
 //! | `teaching` | the tutorial: what is played, and what is said about it |
 //! | [`signals`] | from keys and controls to the signals of the rule |
 //! | `keys` | the screens about keys |
-//! | `games` | the games among which the menu steps |
+//! | `games` | the games that the menu steps through |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
@@ -197,7 +197,7 @@ pub struct App {
     pub(crate) tutorial: Option<Tutorial>,
     /// What may happen.
     pub session: Session,
-    /// The games among which the menu steps.
+    /// The games that the menu steps through.
     pub(crate) games: Games,
     /// A message below the board.
     pub message: Option<String>,
@@ -288,7 +288,7 @@ impl App {
         self.screen = Screen::Scores(Table::new(edge.get(), table, page));
     }
 
-    /// Counts down before the game continues, unless nothing is to move on the screen.
+    /// Counts down before the game continues, unless animations are off.
     pub fn count_down(&mut self) {
         if self.player.display.moves() {
             self.play.count_down();
@@ -353,7 +353,7 @@ impl App {
         if !self.is_running() || milliseconds == 0 {
             return Command::None;
         }
-        // What a goal leaves is not passed.
+        // The time does not exceed what the goal leaves.
         let left = self.challenge.played().time_left(&self.play.statistics);
         let left = left.filter(|_| !self.play.game.is_paused()).unwrap_or(u64::MAX);
         self.apply(&Input::Advance(milliseconds.min(left)))

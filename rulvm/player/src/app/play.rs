@@ -27,7 +27,7 @@ pub struct Play {
     pub trap: Option<TrapReport>,
     /// True if the game was taken over from somebody else: no game makes a score then.
     pub is_taken_over: bool,
-    /// What the game is counted by.
+    /// The statistics of the game.
     pub statistics: Statistics,
     /// The seed that the game started with, if it is known.
     pub seed: Option<u64>,
@@ -65,12 +65,12 @@ impl Play {
         }
     }
 
-    /// Starts to count down.
+    /// Starts the countdown.
     pub(crate) const fn count_down(&mut self) {
         self.countdown = COUNTDOWN;
     }
 
-    /// Ends counting down; true if that was going on.
+    /// Ends the countdown; true if there was one.
     pub(crate) const fn end_countdown(&mut self) -> bool {
         let was_counting = !self.countdown.is_zero();
         self.countdown = Duration::ZERO;
@@ -152,12 +152,12 @@ impl Play {
         !self.quiet.is_zero()
     }
 
-    /// Keys are ignored for a moment: they were meant for the game.
+    /// Ignores keys for a moment: they were meant for the game.
     pub(crate) const fn begin_quiet(&mut self) {
         self.quiet = QUIET;
     }
 
-    /// A key that was ignored came just now: more can follow.
+    /// Notes that a key was ignored: more can follow.
     pub(crate) fn prolong_quiet(&mut self) {
         self.quiet = self.quiet.max(PAUSE);
     }
@@ -173,7 +173,7 @@ impl Play {
         self.animation.is_running() || self.countdown().is_some()
     }
 
-    /// What is seen of the game.
+    /// What is shown of the game.
     pub(crate) fn scene(&self, display: &Display) -> Scene {
         let mut scene = self.animation.scene(&self.game);
         if display.ghost {

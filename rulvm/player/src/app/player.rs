@@ -43,7 +43,7 @@ impl Player {
     /// Takes the next language that the program speaks, and prefers it to those of the options.
     pub(crate) fn next_language(&mut self) {
         self.texts = self.texts.next();
-        // A language that was passed on the way is not preferred to any other.
+        // A language that was only passed on the way gets no preference.
         self.languages = [vec![self.texts.language()], self.wanted.clone()].concat();
     }
 }

@@ -131,7 +131,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
     }
 }
 
-/// The game that plays itself next to the menu, where its board has room, and what is said below.
+/// The game that plays itself next to the menu, the room for its board, and the text below it.
 fn previewed(app: &App, area: Rect) -> Option<(&Game, Rect, Vec<String>)> {
     let (place, game) = (menu::preview(area)?, app.games.preview.as_ref()?);
     let name = app.games.name().unwrap_or_default();
@@ -363,7 +363,7 @@ fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     banner(&lines, Style::new(), area, buffer);
 }
 
-/// What is said about the end of a game, with lines below.
+/// The text about the end of a game, with lines below it.
 fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
     let texts = &app.player.texts;
     let mut ending = Ending::default();

@@ -1,6 +1,6 @@
 //! The keys of a rule's signals.
 //!
-//! What a player has mapped comes first, then the preset, then what a rule binds itself.
+//! The player's own mappings come first, then the preset, then the rule's own keys.
 
 use grammar::keyboard::{self, KEYPAD, Today, today};
 use grammar::rul3::Signal;

@@ -12,7 +12,7 @@ use crate::words::Word;
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preset {
-    /// What players of other falling blocks are used to.
+    /// The keys that players of other falling-block games are used to.
     #[default]
     Modern,
     /// The keys of the manual, and those that a rule chooses itself.
@@ -53,9 +53,9 @@ impl Word for Preset {
 /// Where a key is.
 #[derive(Clone, Copy, Debug)]
 enum Place {
-    /// Wherever the layout has it.
+    /// The key with this character, wherever the layout has it.
     On(KeyCode),
-    /// Where an American keyboard has this character, whatever the layout writes there.
+    /// The place where an American keyboard has this character, whatever the layout has there.
     At(char),
 }
 
@@ -96,7 +96,7 @@ const VIM: &[Row] = &[
     ("ROTR", &[letter('k'), On(KeyCode::Up)]),
     ("ROTL", &[letter('i')]),
     ("DROP", &[SPACE]),
-    // As in the dungeons where these letters move.
+    // As in the dungeon games that use these letters to move.
     ("LFDN", &[letter('b')]),
     ("RGDN", &[letter('n')]),
     ("HOLD", &[letter('y')]),
@@ -147,8 +147,8 @@ const RIGHT_HAND: &[Row] = &[
 impl Preset {
     /// Returns the keys of signals, by their names. `None` stands for the keys of the rule.
     ///
-    /// A letter that the player itself uses, and that is in a place by chance, serves a signal only
-    /// if that has no other key.
+    /// A letter that the player program itself uses, and that a layout happens to have in this
+    /// place, sends a signal only if the signal has no other key.
     #[must_use]
     pub fn keys(self, layout: Layout) -> Option<Vec<(&'static str, Chord)>> {
         let rows = match self {

@@ -47,7 +47,7 @@ pub(super) fn written(theme: Theme, hexagon: Hexagon) -> String {
     letter.into_iter().chain(theme.glyph(hexagon.pattern)).collect()
 }
 
-/// True if a hexagon has text: those that vanish and those that are not there have none.
+/// True if a hexagon has text: vanishing and missing hexagons have none.
 fn has_text(look: Look) -> bool {
     matches!(look, Look::Lies | Look::Falls | Look::Lands)
 }
@@ -117,7 +117,7 @@ fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buff
     mosaic.show(area, buffer);
 }
 
-/// What is written on a board in pixels: where, which character, and the color below it.
+/// A character on a board in pixels: where it is, which one, and the color below it.
 fn labels(
     scene: &Scene,
     size: Size,
@@ -137,7 +137,7 @@ fn labels(
     scene.tiles.iter().filter(|tile| has_text(tile.look)).filter_map(label).flatten()
 }
 
-/// How bright a hexagon is where something is written.
+/// How bright a hexagon is below its text.
 fn level(look: Look) -> u8 {
     if look == Look::Lands { Pattern::BACKGROUND + 1 } else { Pattern::BACKGROUND }
 }

@@ -37,7 +37,7 @@ pub(super) struct Fill {
     pub(super) body: Paint,
     /// The lower edge.
     pub(super) foot: Paint,
-    /// How much of it is there, in eighths.
+    /// How much of the hexagon is left, in eighths.
     pub(super) size: i32,
 }
 
@@ -48,7 +48,7 @@ impl Honeycomb {
         let (across, down) = blocks.pixels();
         let (across, down) = (length(across), length(down));
         (down..rows * down).rev().flat_map(move |height| {
-            // Characters are twice as high as wide. One character less is not too narrow.
+            // Characters are twice as high as wide. One character less is still wide enough.
             let best = (2 * height * COLUMN + ROW * down / 2) / (ROW * down);
             let best = best.max(2);
             // Pixels are as wide as a character, or half of it.
@@ -131,7 +131,7 @@ impl Honeycomb {
             color: theme.shaded(color, level),
             rgb: theme.palette.palette().shade(color, level),
         };
-        // Half of a hexagon that is two pixels high must not look like another color.
+        // Half of a hexagon two pixels high must not look like another color.
         let dark = if self.height < 3 { 2 } else { 1 };
         let (body, foot, size) = match look {
             Look::Lies | Look::Falls => (Pattern::BACKGROUND, dark, 8),
@@ -151,7 +151,7 @@ impl Honeycomb {
         if y < -half * size || y >= half * size {
             return false;
         }
-        // A slanted edge begins at the widest place and loses this much up to the top.
+        // A slanted edge starts at the widest place and loses this much up to the top.
         let slant = i32::from(WIDEST - COLUMN) * i32::from(self.stride) * self.across();
         let reach = i64::from(self.half_width()) * i64::from(half) * i64::from(size)
             - i64::from(slant) * i64::from(y.abs());
@@ -178,7 +178,7 @@ fn length(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(1)
 }
 
-/// How many units hold a length.
+/// How many units a length needs, rounded up.
 fn ceiling(length: i32, unit: i32) -> u16 {
     u16::try_from((length + unit - 1).div_euclid(unit)).unwrap_or(0)
 }

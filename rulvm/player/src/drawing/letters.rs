@@ -63,7 +63,7 @@ fn put((x, y): (i32, i32), symbols: &str, style: Style, area: Rect, buffer: &mut
     }
 }
 
-/// What is on both sides of a hexagon that does not lie on the board.
+/// The characters on both sides of a hexagon that does not lie on the board.
 pub(super) const fn brackets(look: Look) -> (char, char) {
     match look {
         Look::Falls => ('[', ']'),

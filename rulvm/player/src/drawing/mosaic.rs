@@ -107,8 +107,8 @@ impl Mosaic {
     }
 }
 
-/// The colors that show some pixels best: that of the character, and that of the ground, which is
-/// the terminal's own if it is one of them. `None` if nothing is painted.
+/// The colors that show some pixels best: the foreground and the background, which is the
+/// terminal's own if that is one of them. `None` if nothing is painted.
 fn two_colors(pixels: &[Option<Paint>]) -> Option<(Option<Paint>, Option<Paint>)> {
     let mut colors: Vec<(Option<Paint>, usize)> = Vec::with_capacity(8);
     for pixel in pixels {
@@ -146,12 +146,12 @@ fn nearer(pixel: Option<Paint>, one: Option<Paint>, two: Option<Paint>) -> bool 
     one.is_some() && distance(pixel, one) < distance(pixel, two)
 }
 
-/// How different two colors look. Nothing looks black.
+/// How different two colors look. An unpainted pixel counts as black.
 fn distance(one: Option<Paint>, two: Option<Paint>) -> u64 {
     let rgb = |paint: Option<Paint>| paint.map_or([0; 3], |paint| paint.rgb);
     let weights = [3, 6, 1];
     let parts = rgb(one).into_iter().zip(rgb(two)).zip(weights);
     let seen = parts.map(|((one, two), weight)| u64::from(one.abs_diff(two)).pow(2) * weight).sum();
-    // The ground of the terminal and something black are two colors all the same.
+    // The terminal's background and black are still two colors.
     if one.is_some() == two.is_some() { seen } else { seen + 1 }
 }

@@ -15,7 +15,7 @@ use crate::input::KeyCode;
 use crate::texts::{Texts, preferred};
 use crate::theme::Theme;
 
-/// How wide the panel is where there is room, and where it still has room for keys.
+/// The width of the panel if there is room, and the least width with room for keys.
 pub(super) const WIDTH: u16 = 26;
 pub(super) const NARROW: u16 = 16;
 /// The least width of the panel: for numbers with their labels.
@@ -80,7 +80,7 @@ impl Panel<'_> {
         top
     }
 
-    /// Draws what is above the keys. Returns the first row below it, after an empty one.
+    /// Draws the part above the keys. Returns the row after the empty row below it.
     pub(crate) fn draw_game(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let Panel { game, texts, theme, .. } = self;
         let rule = game.program().rule();

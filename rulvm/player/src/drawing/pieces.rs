@@ -44,7 +44,7 @@ impl Bounds {
     }
 }
 
-/// The place of the reference when a shape is measured: in a board that is large enough for every
+/// The cell of the reference when a shape is measured, on a board that is large enough for every
 /// shape.
 const REFERENCE: Position = Position { column: 0, height: 5 };
 

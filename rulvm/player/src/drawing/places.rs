@@ -29,7 +29,7 @@ impl Places {
             let room = (area.width.saturating_sub(side), area.height);
             Size::fitting(edge, display, room).map_err(|(width, height)| (width + side, height))
         };
-        // A panel with keys first; then rather a board of more than a row for each hexagon.
+        // A panel with keys has priority; after that, a board with more than one row per hexagon.
         let size = match next_to(panel::NARROW) {
             Ok(size) if !size.is_one_row() => size,
             _ => next_to(panel::NARROWEST)?,

@@ -25,7 +25,7 @@ pub(crate) enum Size {
 }
 
 /// The heights of hexagons with patterns, in rows: smaller ones show less than blocks do, and more
-/// than twice the pixels of a pattern show nothing more.
+/// than two pixels per pixel of a pattern show nothing new.
 const HEIGHTS: std::ops::RangeInclusive<u16> = 3..=ROW;
 
 /// The rows of the largest hexagons in one color: where there are no patterns.
@@ -47,7 +47,7 @@ impl Size {
         }
     }
 
-    /// The sizes of a display, from the one that it would like best.
+    /// The sizes of a display, from the preferred one.
     fn all(display: &Display) -> Vec<Size> {
         let Display { theme, hexagons: wanted, .. } = *display;
         let most = if theme.is_fine() { *HEIGHTS.start() } else { LARGEST };

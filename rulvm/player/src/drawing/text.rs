@@ -7,8 +7,8 @@ pub(crate) const fn inside(size: u16) -> u16 {
     size.saturating_sub(4)
 }
 
-/// Breaks a text into lines of some columns: between its phrases, which have three spaces between
-/// them, or else between words where possible.
+/// Breaks a text into lines of some columns: between phrases, which are separated by three spaces,
+/// or else between words where possible.
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
     const SPACES: &str = "   ";
     let fits = |text: &str| Line::raw(text).width() <= columns.into();

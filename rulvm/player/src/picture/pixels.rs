@@ -186,11 +186,11 @@ impl Pixels {
     }
 }
 
-/// How much of each old length is in which of some new ones: old, new from the first of them,
-/// share. Every new length gets as many shares as there are old ones.
+/// How much of each old length falls into each of some new ones: the old one, the new one counted
+/// from the first, and the share. Every new length gets as many shares as there are old ones.
 fn shares(old: usize, new: usize, part: Range<usize>) -> Vec<(usize, usize, u64)> {
     let mut shares = Vec::new();
-    // On a scale on which an old length is `new` long, and a new one `old`.
+    // On a scale where an old length is `new` units long, and a new one `old` units.
     let (mut at, end) = (part.start * old, part.end * old);
     while at < end {
         let (k, j) = (at / new, at / old);

@@ -116,7 +116,8 @@ fn definition(out: &mut String, game: &Game, palette: &Palette, look: Option<(u8
                 }
                 None => EMPTY.to_owned(),
             };
-            // Around empty cells is a gap, without which columns of them would be ribbons.
+            // Empty cells have a gap around them; without it, columns of them would look like
+            // ribbons.
             let inset = i32::from(look.is_none());
             if look.is_none() && (row == 0 || row == LAST_ROW) {
                 continue;

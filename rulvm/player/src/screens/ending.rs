@@ -69,7 +69,7 @@ impl Ending {
         (columns, rows): (u16, u16),
     ) -> Vec<String> {
         let table = self.table();
-        // What is below does not make the box wider than the table, as far as that is readable.
+        // The lines below do not make the box wider than the table as long as they stay readable.
         let widest = table.iter().map(|row| Line::raw(row.as_str()).width()).max().unwrap_or(0);
         let columns = columns.min(u16::try_from(widest).unwrap_or(columns).max(READABLE));
         let below: Vec<String> = below.iter().flat_map(|line| wrap(line, columns)).collect();

@@ -111,7 +111,7 @@ impl KeyList {
                 if chord == Chord::plain(KeyCode::Esc) {
                     return Asked::Nothing;
                 }
-                // What a file cannot name, or the program always needs.
+                // Keys that a file cannot name, or that the program always needs.
                 if Chord::parse(&chord.to_string()) != Ok(chord) {
                     let name = chord.to_string();
                     self.note = Some(texts.say_with("bind-refused", &[("key", &name)]));
@@ -247,7 +247,7 @@ impl KeyList {
     }
 }
 
-/// How many lines are below the rows: an empty one, and what keys do.
+/// How many lines are below the rows: an empty one, and those about keys.
 const FOOT: u16 = 3;
 
 /// The row with a number, from 0.

@@ -32,7 +32,7 @@ pub enum Item {
     Edge,
     /// Changes what games are played for.
     Goal,
-    /// Makes games races against the best ones, or not.
+    /// Switches races against the best games on or off.
     Race,
     /// Changes the options of the display.
     Options,
@@ -146,7 +146,7 @@ impl Menu {
             KeyCode::Left => return Asked::Step(self.item(), false),
             KeyCode::Right => return Asked::Step(self.item(), true),
             KeyCode::Enter | KeyCode::Char(' ') => return Asked::Item(self.item()),
-            // There is nothing to go back to, but Enter leaves then.
+            // There is no screen to go back to, but Enter leaves.
             KeyCode::Esc | KeyCode::Backspace => {
                 self.chosen = self.items().count().saturating_sub(1);
             }
@@ -237,8 +237,8 @@ impl Menu {
         }
     }
 
-    /// Where the k-th line of the menu is, if it is on the screen: on a low one, the lines up to the
-    /// chosen one are.
+    /// Where the k-th line of the menu is, if it is on the screen: a low screen shows the lines up
+    /// to the chosen one.
     fn row(&self, area: Rect, k: usize) -> Option<Rect> {
         let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let count = lines(ITEMS.len());
@@ -267,7 +267,7 @@ pub(crate) fn preview(area: Rect) -> Option<Rect> {
     has_room.then_some(Rect { x: area.x + left, width, ..area })
 }
 
-/// What a rule wants from its players.
+/// What the players of a rule have to do.
 pub(crate) fn about_lines(texts: &Texts, name: &str, width: u16) -> Vec<String> {
     texts.game(name).map_or_else(Vec::new, |about| wrap(&about, width))
 }

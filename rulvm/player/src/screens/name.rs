@@ -11,7 +11,7 @@ use crate::texts::Texts;
 /// The longest name of a player, in characters of the file.
 pub const LONGEST: usize = 23;
 
-/// Returns a name with the accents that come as characters of their own put on their letters.
+/// Returns a name in which accents that are separate characters are put on their letters.
 #[must_use]
 pub fn composed(name: &str) -> String {
     name.nfc().collect()
@@ -103,8 +103,8 @@ impl NameLine {
         lines
     }
 
-    /// Enters a character, or what a rule file can hold of it: of a letter with a foreign accent,
-    /// the letter.
+    /// Enters a character, or the part of it that a rule file can hold: a letter loses a foreign
+    /// accent.
     fn enter(&mut self, letter: char) {
         if self.length == 0 && letter.is_whitespace() {
             // The key that drops pieces is often still held. Names are saved without these blanks.
@@ -120,7 +120,7 @@ impl NameLine {
         }
     }
 
-    /// Puts an accent that comes as a character of its own on the last letter.
+    /// Puts an accent that is a separate character on the last letter.
     fn accent(&mut self, mark: char) {
         let last = self.length.checked_sub(1).and_then(|k| self.entered.get_mut(k)?.as_mut());
         let Some(last) = last else {

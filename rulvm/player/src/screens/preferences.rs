@@ -22,7 +22,7 @@ pub struct Preference {
     step: fn(&mut Chosen, bool),
 }
 
-/// What the options are about.
+/// The settings that the options change.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
     /// How the game is displayed.
@@ -176,7 +176,7 @@ impl Preferences {
         entries(of).into_iter().filter(|entry| !self.kept.contains(entry)).collect()
     }
 
-    /// The options were kept as they are now.
+    /// Notes that the options were saved as they are now.
     pub(crate) fn keep(&mut self, of: &Chosen) {
         self.kept = entries(of);
     }

@@ -1,4 +1,4 @@
-//! Why a score is not in the rule file, and what became of it, in the player's language.
+//! Why a score is not in the rule file, and what happened to it, in the player's language.
 
 use crate::texts::Texts;
 
@@ -64,7 +64,7 @@ impl Obstacle {
 }
 
 impl Unsaved {
-    /// Says why the score was not saved, what became of it, and what to do.
+    /// Says why the score was not saved, what happened to it, and what to do.
     pub(crate) fn said(&self, texts: &Texts) -> Vec<String> {
         let mut said = vec![texts.say("score-not-saved"), self.why.said(texts)];
         match &self.kept {

@@ -1,4 +1,4 @@
-//! Goals end games, and say what counts.
+//! Goals end games, and determine what counts.
 
 use std::time::Duration;
 

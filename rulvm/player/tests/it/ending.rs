@@ -48,7 +48,7 @@ fn give_up(app: &mut App) {
 
 #[test]
 fn keys_that_are_mashed_or_held_at_the_end_of_a_game_do_not_become_a_name() {
-    // In the first 600 ms only, and on and on.
+    // Only in the first 600 ms, and all the time.
     for end in [600, 5000] {
         let mut app = app();
         give_up(&mut app);

@@ -31,7 +31,7 @@ fn signal(app: &App, name: &str) -> u8 {
     u8::try_from(place + 1).unwrap()
 }
 
-/// Drops pieces here and there until the score changes.
+/// Drops pieces in different places until the score changes.
 fn play_until_points(app: &mut App) -> Option<i32> {
     let [drop, left, right] = ["DROP", "LEFT", "RGHT"].map(|name| signal(app, name));
     for piece in 0..100 {

@@ -5,7 +5,7 @@ use test_support::terminal::Terminal;
 fn play(arguments: &[&str], language: &str) -> Terminal {
     let mut all = vec!["play", "--plain", "--seed", "1", "--edge", "6"];
     all.extend(arguments);
-    // High enough that nothing scrolls out of view.
+    // High enough for everything to stay in view.
     Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, 200, 100, &[("LANG", language)])
 }
 
@@ -37,6 +37,21 @@ fn what_happens_is_written_in_lines() {
         assert_eq!(terminal.count(sequence), 0, "{sequence:?}");
     }
     assert_eq!((terminal.count("\x1b[?1004h"), terminal.count("\x1b[?1004l")), (1, 1));
+}
+
+#[test]
+fn a_terminal_that_has_only_lines_gets_lines() {
+    let arguments = ["play", "tetlight", "--seed", "1", "--no-scores"];
+    let variables = [("TERM", "dumb"), ("COLORTERM", "truecolor"), ("LANG", "C")];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 100, 100, &variables);
+    terminal.see("piece: ");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    for sequence in ["\x1b[?1049h", "\x1b[2J", "\x1b[38;", "\x1b[48;", "▀"] {
+        assert_eq!(terminal.count(sequence), 0, "{sequence:?}");
+    }
+    let shown = terminal.screen();
+    assert!(shown.is_ascii(), "{shown}");
 }
 
 #[test]

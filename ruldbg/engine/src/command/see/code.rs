@@ -73,8 +73,8 @@ impl Tree {
         }
     }
 
-    /// True if it adds 0 to a variable, after a statement: so the compiler keeps the variable's
-    /// value while the statement calls the same function.
+    /// True if the assignment adds 0 to a variable after a statement: this is how the compiler
+    /// keeps the variable's value while the statement calls the same function.
     pub(super) fn keeps(&self, index: VarIndex) -> bool {
         let [kept, rest] = self.operands.as_slice() else { return false };
         self.code == Code::Op(Op::Add)

@@ -56,7 +56,7 @@ fn named(name: &str) -> String {
 pub(super) fn branches(session: &Session) -> Answer {
     let mut rows = Vec::new();
     let mut data = Vec::new();
-    // Several can be the present game: then the one is marked whose position is the nearest.
+    // Several can be the present game; the one with the nearest position is marked.
     let here = session.debugger.here().time();
     let present = session.saved.iter().filter(|(_, saved)| session.is_on(saved));
     let present = present.min_by_key(|(_, saved)| saved.branch.at().0.abs_diff(here.0));
