@@ -3,11 +3,15 @@
 //!
 //! There is one file for each rule, named after its hash, with a table for each size of the board
 //! and each goal. Each replay is a recording next to it, written before the file that names it.
+//!
+//! Every day and every seed has a table of its own, so only the latest ones of them remain.
 
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use grammar::rul3::{DateTime, MAX_FILE};
+use grammar::rul3::DateTime;
+use rulc_sources::output::target;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use serde::{Deserialize, Serialize};
@@ -19,6 +23,13 @@ use crate::scores;
 
 /// The maximum number of results in a table.
 const MOST: usize = 10;
+
+/// The maximum number of tables of single seeds and days in the file of a rule.
+pub const MOST_SEEDS: usize = 200;
+
+/// The maximum size of the file of a rule, in bytes. The tables that a player fills in years need a
+/// small part of it.
+pub const MOST_BYTES: usize = 16 << 20;
 
 /// Why results cannot be read, or a result is not kept.
 #[derive(Debug, Error)]
@@ -37,6 +48,12 @@ pub enum ResultsError {
         /// What is wrong with it.
         why: String,
     },
+    /// The file is larger than [`MOST_BYTES`], or would be. It stays as it is.
+    #[error("{}: {}", path.display(), too_large())]
+    TooLarge {
+        /// Which file.
+        path: PathBuf,
+    },
     /// The replay of the best result cannot be read.
     #[error("{}: {why}", path.display())]
     Replay {
@@ -45,6 +62,23 @@ pub enum ResultsError {
         /// What is wrong with it.
         why: String,
     },
+}
+
+fn too_large() -> String {
+    format!("the results are larger than {} MiB; move the file away", MOST_BYTES >> 20)
+}
+
+impl ResultsError {
+    /// Returns what went wrong without the path, for places with little room.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        match self {
+            ResultsError::File(error) => error.reason(),
+            ResultsError::Damaged { why, .. } | ResultsError::Replay { why, .. } => why.clone(),
+            ResultsError::TooLarge { .. } => too_large(),
+            ResultsError::NoPlace(_) => self.to_string(),
+        }
+    }
 }
 
 /// The directory of results.
@@ -104,6 +138,12 @@ impl Entry {
     fn is_of(&self, of: Of<'_>) -> bool {
         self.edge == of.edge && self.goal == of.goal
     }
+
+    /// The table of a single seed or day that it belongs to, if it does.
+    fn seed_table(&self) -> Option<(u8, String)> {
+        let is_single = self.goal.starts_with("seed-") || self.goal.starts_with("day-");
+        is_single.then(|| (self.edge, self.goal.clone()))
+    }
 }
 
 impl Of<'_> {
@@ -159,12 +199,14 @@ impl Results {
     }
 
     fn first(&self, of: Of<'_>) -> Result<Option<Entry>, ResultsError> {
-        let entries = read(&self.path(of.rule), of.rule)?;
+        let path = self.path(of.rule);
+        let bytes = read(&path)?;
+        let entries = bytes.map_or(Ok(Vec::new()), |bytes| parse(&path, &bytes, of.rule))?;
         Ok(entries.into_iter().find(|entry| entry.is_of(of)))
     }
 
     /// Keeps a result if it is among the best, and the game if it is the best. A damaged file is
-    /// copied first.
+    /// copied first; if it is a link, its target is replaced.
     ///
     /// # Errors
     /// Why it is not kept. Those that were kept before still are.
@@ -175,20 +217,18 @@ impl Results {
         seed: u64,
         log: Option<&Log>,
     ) -> Result<Kept, ResultsError> {
-        let path = self.path(of.rule);
         Real.make_directory(&self.directory)
             .map_err(FileError::at(&self.directory, Step::Create))?;
+        let path = target(&self.path(of.rule));
         let lock = Lock::take(&Real, &path)?;
-        let mut damaged = None;
-        let mut entries = match read(&path, of.rule) {
-            // The program cannot use these bytes, but perhaps a person can.
-            Err(ResultsError::Damaged { .. }) => {
-                let bytes = Real.read(&path, MAX_FILE).map_err(FileError::at(&path, Step::Read))?;
-                damaged = Some(lock.back_up(&bytes)?);
-                Vec::new()
+        let (mut entries, mut damaged) = (Vec::new(), None);
+        if let Some(bytes) = read(&path)? {
+            match parse(&path, &bytes, of.rule) {
+                // The program cannot use these bytes, but perhaps a person can.
+                Err(ResultsError::Damaged { .. }) => damaged = Some(lock.back_up(&bytes)?),
+                present => entries = present?,
             }
-            entries => entries?,
-        };
+        }
         let (mut table, others): (Vec<Entry>, Vec<Entry>) =
             entries.drain(..).partition(|entry| entry.is_of(of));
         // Among equals the older one comes first.
@@ -197,21 +237,28 @@ impl Results {
         if place >= MOST {
             return Ok(Kept { rank: None, damaged });
         }
+        let (edge, goal) = (of.edge, of.goal.to_owned());
         let replay = match log.filter(|_| place == 0) {
             Some(log) => Some(self.write_replay(of, log)?),
             None => None,
         };
-        let unused: Vec<String> = match place {
+        let mut unused: Vec<String> = match place {
             0 => table.iter_mut().filter_map(|entry| entry.replay.take()).collect(),
             _ => Vec::new(),
         };
         let date = scores::iso_date(DateTime::unpack(scores::now()));
-        let (edge, goal) = (of.edge, of.goal.to_owned());
-        table.insert(place, Entry { edge, goal, result, date, seed, replay: replay.clone() });
+        table.insert(place, Entry { edge, goal, result, date, seed, replay });
         table.truncate(MOST);
-        let results = others.into_iter().chain(table).collect();
-        lock.replace(&written(of.rule, results), None)?;
-        for name in unused.into_iter().filter(|name| Some(name) != replay.as_ref()) {
+        // The table that has changed last is the last one.
+        let mut results: Vec<Entry> = others.into_iter().chain(table).collect();
+        unused.extend(drop_old_seeds(&mut results).into_iter().filter_map(|entry| entry.replay));
+        let bytes = written(of.rule, &results);
+        if bytes.len() > MOST_BYTES {
+            return Err(ResultsError::TooLarge { path });
+        }
+        lock.replace(&bytes, None)?;
+        let is_used = |name: &String| results.iter().any(|e| e.replay.as_ref() == Some(name));
+        for name in unused.into_iter().filter(|name| !is_used(name)) {
             // A file that remains is useless, but harmless.
             let _ = Real.remove(&self.directory.join(name));
         }
@@ -228,14 +275,35 @@ impl Results {
     }
 }
 
-/// Reads the results of a rule, in the order of their tables: best first.
-fn read(path: &Path, rule: &Program) -> Result<Vec<Entry>, ResultsError> {
-    let bytes = match Real.read(path, MAX_FILE) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        result => result.map_err(FileError::at(path, Step::Read))?,
-    };
+/// Removes the tables of single seeds and days that have not changed for the longest time, if there
+/// are more than [`MOST_SEEDS`]. Returns what it removes.
+fn drop_old_seeds(results: &mut Vec<Entry>) -> Vec<Entry> {
+    let mut latest = HashSet::new();
+    for table in results.iter().rev().filter_map(Entry::seed_table) {
+        if latest.len() < MOST_SEEDS {
+            latest.insert(table);
+        }
+    }
+    let is_old = |entry: &mut Entry| entry.seed_table().is_some_and(|t| !latest.contains(&t));
+    results.extract_if(.., is_old).collect()
+}
+
+/// Reads the bytes of a file of results, if it exists.
+fn read(path: &Path) -> Result<Option<Vec<u8>>, ResultsError> {
+    match Real.read(path, MOST_BYTES + 1) {
+        Ok(bytes) if bytes.len() > MOST_BYTES => {
+            Err(ResultsError::TooLarge { path: path.to_owned() })
+        }
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(FileError::at(path, Step::Read)(error).into()),
+    }
+}
+
+/// Returns the results of a rule, in the order of their tables: best first.
+fn parse(path: &Path, bytes: &[u8], rule: &Program) -> Result<Vec<Entry>, ResultsError> {
     let damaged = |why: String| ResultsError::Damaged { path: path.to_owned(), why };
-    let file: File = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+    let file: File = serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))?;
     if file.hash != rule.hash() {
         return Err(damaged("they belong to a different rule".to_owned()));
     }
@@ -247,7 +315,8 @@ fn read(path: &Path, rule: &Program) -> Result<Vec<Entry>, ResultsError> {
     }
 }
 
-fn written(rule: &Program, results: Vec<Entry>) -> Vec<u8> {
+fn written(rule: &Program, results: &[Entry]) -> Vec<u8> {
+    let results = results.to_vec();
     let file = File { rule: rule.rule().name.clone(), hash: rule.hash(), results };
     let mut bytes = match serde_json::to_vec_pretty(&file) {
         Ok(bytes) => bytes,

@@ -267,9 +267,11 @@ goal-left = noch { $left }
 goal-missed = nicht erreicht
 stat-result = Ergebnis
 results-problem = Ergebnisse: { $why }
+result-not-kept = Nicht gespeichert: { $why }
 results-damaged = Die Ergebnisdatei war beschädigt. Ihr Inhalt ist jetzt in { $file }.
 race = Rennen
 race-none = Es gibt noch kein Spiel, gegen das Sie antreten können.
+race-problem = Kein Rennen: { $why }
 
 menu-tutorial = Einführung
 lesson-number = Lektion { $number }/{ $count }

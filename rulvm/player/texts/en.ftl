@@ -267,9 +267,11 @@ goal-left = to go { $left }
 goal-missed = not reached
 stat-result = Result
 results-problem = Results: { $why }
+result-not-kept = Not kept: { $why }
 results-damaged = The results file was damaged. Its contents are now in { $file }.
 race = Race
 race-none = There is no game to race yet.
+race-problem = No race: { $why }
 
 menu-tutorial = Tutorial
 lesson-number = Lesson { $number }/{ $count }

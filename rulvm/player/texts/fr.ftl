@@ -267,9 +267,11 @@ goal-left = reste { $left }
 goal-missed = non atteint
 stat-result = Résultat
 results-problem = Résultats : { $why }
+result-not-kept = Non conservé : { $why }
 results-damaged = Le fichier des résultats était endommagé. Son contenu est maintenant dans { $file }.
 race = Course
 race-none = Il n'y a pas encore de partie contre laquelle courir.
+race-problem = Pas de course : { $why }
 
 menu-tutorial = Tutoriel
 lesson-number = Leçon { $number }/{ $count }

@@ -16,16 +16,25 @@ use super::table::Options;
 /// What some editors put before a text.
 const BOM: char = '\u{FEFF}';
 
-/// Puts values into a file of options, and the keys of signals if there are any. Everything else in
-/// it stays, including comments, and a default is not written unless the file mentions the option.
-/// The file is replaced as a whole, or stays as it was.
+/// The keys of signals, and those that they had before the player changed some.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChangedKeys<'a> {
+    pub now: &'a Mapping<Chord>,
+    pub before: &'a Mapping<Chord>,
+}
+
+/// Puts values into a file of options, and the keys of the signals that the player has changed.
+/// Everything else in it stays, including comments, and what others have written meanwhile. A
+/// default is not written unless the file mentions the option. The file is replaced as a whole, or
+/// stays as it was.
 ///
 /// # Errors
-/// The file cannot be read or written, or it is not a file of options.
+/// The file cannot be read or written, it is not a file of options, or it would not be one with
+/// these values: another program may have given a key to another signal.
 pub(crate) fn keep(
     path: &Path,
     entries: &[Entry],
-    keys: Option<&Mapping<Chord>>,
+    keys: Option<ChangedKeys<'_>>,
 ) -> Result<(), OptionsError> {
     let fail = |error| OptionsError::File { path: path.to_owned(), error };
     let text = match text(path) {
@@ -43,7 +52,7 @@ pub(crate) fn keep(
         return Err(fail(error));
     }
     // What is not a file of options does not become one.
-    let before = Options::parse(path, &text)?;
+    Options::parse(path, &text)?;
     let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {
         let message = at(&text, error.span(), error.message());
         OptionsError::Form { path: path.to_owned(), message }
@@ -58,8 +67,8 @@ pub(crate) fn keep(
             put(document.as_table_mut(), key, new);
         }
     }
-    if let Some(keys) = keys.filter(|keys| **keys != before.keys) {
-        put_keys(document.as_table_mut(), keys, &before.keys);
+    if let Some(ChangedKeys { now, before }) = keys.filter(|keys| keys.now != keys.before) {
+        put_keys(document.as_table_mut(), now, before);
     }
     let mut new = document.to_string();
     if text.contains("\r\n") {
@@ -71,6 +80,7 @@ pub(crate) fn keep(
     if new.len() > MOST {
         return Err(too_large(path));
     }
+    Options::parse(path, &new)?;
     rulvm_files::write_output(path, new.as_bytes(), &[]).map_err(fail)
 }
 
@@ -154,16 +164,41 @@ mod tests {
             ),
         ] {
             std::fs::write(&path, before).unwrap();
-            let keys: Mapping<Chord> = toml::from_str(mapped).unwrap();
-            keep(&path, &[], Some(&keys)).unwrap();
+            let now: Mapping<Chord> = toml::from_str(mapped).unwrap();
+            let before = Options::parse(&path, before).unwrap().keys;
+            keep(&path, &[], Some(ChangedKeys { now: &now, before: &before })).unwrap();
             let text = std::fs::read_to_string(&path).unwrap();
             assert_eq!(text, after);
             let written = Options::parse(&path, &text).unwrap().keys;
             assert_eq!(
                 (written.of_rule("any"), written.of_rule("new")),
-                (keys.of_rule("any"), keys.of_rule("new"))
+                (now.of_rule("any"), now.of_rule("new"))
             );
         }
+    }
+
+    #[test]
+    fn what_others_have_written_meanwhile_stays() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("rulvm.toml");
+        let keys = |text| -> Mapping<Chord> { toml::from_str(text).unwrap() };
+        let before = keys("LEFT = 'j'\nDROP = 'x'");
+        let now = keys("LEFT = 'k'");
+        let file = "[keys]\n# mine\nLEFT = 'j' # left\nDROP = 'x'\nRGHT = 'l' # new\n\n\
+                    [keys.hold] # theirs\nHOLD = 'c'\n";
+        std::fs::write(&path, file).unwrap();
+        keep(&path, &[], Some(ChangedKeys { now: &now, before: &before })).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(
+            text,
+            "[keys]\n# mine\nLEFT = \"K\" # left\nRGHT = 'l' # new\n\n\
+             [keys.hold] # theirs\nHOLD = 'c'\n"
+        );
+        // The key is another signal's by now: the file would not be one of options anymore.
+        let next = keys("LEFT = 'l'");
+        let error = keep(&path, &[], Some(ChangedKeys { now: &next, before: &now })).unwrap_err();
+        assert!(error.to_string().contains("`L` is mapped to two signals"), "{error}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     }
 
     #[test]

@@ -34,7 +34,7 @@ use super::settings::{Loaded, Settings};
 use super::signals::Signals;
 use super::speaker::Speaker;
 use super::unsaved::explained;
-use crate::options::{self, Options};
+use crate::options::{self, ChangedKeys, Options};
 
 /// How playing ended.
 #[derive(Debug, Default)]
@@ -190,6 +190,7 @@ fn rounds(
     watching: &mut Option<SourceWatch>,
 ) -> io::Result<()> {
     let mut inputs = Inputs::new(settings.rate, &settings.display)?;
+    let mut kept_keys = KeptKeys::new(settings, app);
     let mut number = u64::from(!settings.menu);
     let mut bot = settings.demo.then(Greedy::default);
     let begun = Instant::now();
@@ -320,7 +321,7 @@ fn rounds(
                 Command::KeepOptions(entries) => {
                     app.options_kept(keep(settings, &entries, None));
                 }
-                Command::KeepKeys => app.keys_kept(keep_keys(settings, app)),
+                Command::KeepKeys => app.keys_kept(kept_keys.keep(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
@@ -366,16 +367,35 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
     }
 }
 
-/// Writes the preset and the keys of signals to the file of options, like [`keep`].
-fn keep_keys(settings: &Settings, app: &App) -> Result<String, String> {
-    keep(settings, &[app.key_preset()], Some(&app.controls.bindings.keys))
+/// The preset and the keys that the file of options has from this player: only what the player
+/// changes is written to it.
+struct KeptKeys {
+    /// `None` until the player has chosen one.
+    preset: Option<Entry>,
+    keys: Mapping<Chord>,
+}
+
+impl KeptKeys {
+    fn new(settings: &Settings, app: &App) -> KeptKeys {
+        let preset = (!settings.first_start).then(|| app.key_preset());
+        KeptKeys { preset, keys: app.controls.bindings.keys.clone() }
+    }
+
+    /// Writes changes to the file of options, like [`keep`].
+    fn keep(&mut self, settings: &Settings, app: &App) -> Result<String, String> {
+        let (preset, now) = (app.key_preset(), &app.controls.bindings.keys);
+        let entries = if self.preset == Some(preset) { &[][..] } else { &[preset][..] };
+        let kept = keep(settings, entries, Some(ChangedKeys { now, before: &self.keys }))?;
+        *self = KeptKeys { preset: Some(preset), keys: now.clone() };
+        Ok(kept)
+    }
 }
 
 /// Writes options to the file of options. Returns its name, or what went wrong.
 fn keep(
     settings: &Settings,
     entries: &[Entry],
-    keys: Option<&Mapping<Chord>>,
+    keys: Option<ChangedKeys<'_>>,
 ) -> Result<String, String> {
     let path = settings.options.clone().or_else(Options::path);
     let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;

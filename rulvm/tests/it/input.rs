@@ -369,7 +369,7 @@ fn a_key_is_bound_taken_over_and_reset_on_the_screen() {
     terminal.press("\x1b[D");
     terminal.wait("both keys", |screen| has(screen.contents(), "left Y ←"));
     terminal.see("Saved in ");
-    let expected = "# mine\nghost = true # yes\nkey_preset = \"modern\"\n\n[keys]\n\
+    let expected = "# mine\nghost = true # yes\n\n[keys]\n\
                     LEFT = [\"Y\", \"Left\"]\n";
     assert_eq!(written(), expected);
     // They apply immediately, and are shown.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use portable_pty::PtySize;
+use rulvm_core::Program;
 use rulvm_files::Exit;
 use test_support::frame;
 use test_support::terminal::{PATIENCE, Terminal, ends};
@@ -187,6 +188,56 @@ fn a_goal_ends_the_game_and_its_best_result_is_kept() {
     assert_eq!(terminal.end(), 0);
     let aside = table.with_extension("json.bak");
     assert_eq!(std::fs::read_to_string(aside).unwrap(), "?");
+}
+
+#[test]
+fn a_result_that_cannot_be_kept_is_not_a_new_best() {
+    let state = tempfile::tempdir().unwrap();
+    std::fs::create_dir(state.path().join("rul")).unwrap();
+    // A file is where the directory should be.
+    std::fs::write(state.path().join("rul").join("results"), "").unwrap();
+    let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "1", "--goal", "1-pieces"];
+    let state = [("XDG_STATE_HOME", state.path().to_str().unwrap())];
+    let mut terminal = rulvm(&arguments, 24, 80, &state);
+    terminal.see("Results: ");
+    terminal.press(" ");
+    terminal.see("Not kept: cannot be ");
+    assert!(!terminal.screen().contains("new best"), "{}", terminal.screen());
+    terminal.insist("q", "the end", |screen| !screen.contents().contains("Not kept"));
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_best_game_that_does_not_match_is_not_raced() {
+    let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "1", "--goal", "1-pieces"];
+    let arguments = [&arguments[..], &["--race", "best"]].concat();
+    let state = tempfile::tempdir().unwrap();
+    let results = state.path().join("rul").join("results");
+    let state = [("XDG_STATE_HOME", state.path().to_str().unwrap())];
+    let mut terminal = rulvm(&arguments, 24, 80, &state);
+    terminal.see("There is no game to race yet.");
+    terminal.press(" ");
+    terminal.see("new best");
+    terminal.insist("q", "the end", |screen| !screen.contents().contains("new best"));
+    assert_eq!(terminal.end(), 0);
+    let mut files = results.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let replay = files.find(|path| path.extension().is_some_and(|ending| ending == "log")).unwrap();
+    let text = std::fs::read_to_string(&replay).unwrap();
+    let rule = Program::load(stdlib_rules::rules::rule("tetrhex").unwrap().to_vec()).unwrap();
+    let other = text.replace(&rule.hash(), &"0".repeat(64));
+    let seed = text.replace("\"seed\":1,", "\"seed\":2,");
+    assert!(text != other && text != seed, "{text}");
+    for (text, said) in [
+        (text, "Race 0"),
+        (other, "No race: the replay of the best game is of a different rule or board"),
+        (seed, "No race: the replay of the best game: "),
+    ] {
+        std::fs::write(&replay, text).unwrap();
+        let mut terminal = rulvm(&arguments, 24, 80, &state);
+        terminal.see(said);
+        terminal.press("\x03");
+        assert_eq!(terminal.end(), 0);
+    }
 }
 
 #[test]
@@ -584,7 +635,7 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
 fn recorded(path: &Path) -> (rulvm_core::log::Log, rulvm_core::Game) {
     let log = rulvm_core::log::Log::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
     let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
-    let game = rulvm_core::log::replay(&log, &rulvm_core::Program::load(rule).unwrap()).unwrap();
+    let game = rulvm_core::log::replay(&log, &Program::load(rule).unwrap()).unwrap();
     (log, game)
 }
 

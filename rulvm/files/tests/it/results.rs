@@ -4,7 +4,7 @@ use grammar::hex::Edge;
 use rulvm_core::Program;
 use rulvm_core::game::Input;
 use rulvm_core::log::{Log, LoggedGame};
-use rulvm_files::results::{Kept, Of, Results, ResultsError};
+use rulvm_files::results::{Kept, MOST_BYTES, MOST_SEEDS, Of, Results, ResultsError};
 
 fn program(name: &str) -> Program {
     Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap()
@@ -105,5 +105,76 @@ fn a_replay_that_is_gone_is_reported() {
         }
     }
     assert!(matches!(results.replay(of), Err(ResultsError::Replay { .. })));
+    assert_eq!(results.best(of).unwrap(), Some(90));
+}
+
+#[test]
+fn all_that_is_written_is_read_and_a_file_beyond_the_limit_stays() {
+    let directory = tempfile::tempdir().unwrap();
+    let results = Results::new(directory.path().to_owned());
+    let rule = program("tetrhex");
+    let of = Of { rule: &rule, edge: 6, goal: "endless", is_timed: false };
+    results.keep(of, 90, 7, None).unwrap();
+    let path = results.path(&rule);
+    let text = std::fs::read_to_string(&path).unwrap();
+    // More than a rule file can have.
+    std::fs::write(&path, text.clone() + &" ".repeat(2 << 20)).unwrap();
+    assert_eq!(results.keep(of, 80, 7, None).unwrap(), kept(2));
+    assert_eq!(results.best(of).unwrap(), Some(90));
+    // All bytes of a damaged file are kept aside.
+    let damaged = "?".repeat(3 << 20);
+    std::fs::write(&path, &damaged).unwrap();
+    let aside = results.keep(of, 80, 7, None).unwrap().damaged.unwrap();
+    assert!(std::fs::read_to_string(aside).unwrap() == damaged);
+    let large = text + &" ".repeat(MOST_BYTES);
+    std::fs::write(&path, &large).unwrap();
+    let error = results.keep(of, 99, 7, None).unwrap_err();
+    assert!(matches!(error, ResultsError::TooLarge { .. }));
+    assert!(error.to_string().contains("16 MiB; move the file away"), "{error}");
+    assert!(matches!(results.best(of), Err(ResultsError::TooLarge { .. })));
+    assert!(std::fs::read_to_string(&path).unwrap() == large);
+}
+
+#[test]
+fn the_oldest_tables_of_single_seeds_give_way_to_new_ones() {
+    let directory = tempfile::tempdir().unwrap();
+    let results = Results::new(directory.path().to_owned());
+    let rule = program("tetrhex");
+    let of = |goal| Of { rule: &rule, edge: 6, goal, is_timed: false };
+    results.keep(of("endless"), 1, 7, None).unwrap();
+    results.keep(of("seed-0"), 1, 0, Some(&log(&rule, 1))).unwrap();
+    results.keep(of("day-20261123"), 1, 7, None).unwrap();
+    let seeds: Vec<String> = (1..MOST_SEEDS).map(|seed| format!("seed-{seed}")).collect();
+    let last = seeds.last().unwrap();
+    for goal in &seeds {
+        // A table that changes is not old.
+        if goal == last {
+            results.keep(of("day-20261123"), 2, 7, None).unwrap();
+        }
+        results.keep(of(goal), 1, 7, None).unwrap();
+    }
+    for (goal, best) in
+        [("endless", Some(1)), ("seed-0", None), ("day-20261123", Some(2)), ("seed-1", Some(1))]
+    {
+        assert_eq!(results.best(of(goal)).unwrap(), best, "{goal}");
+    }
+    assert_eq!(results.best(of(last)).unwrap(), Some(1));
+    // The replay of the table is gone, too.
+    assert_eq!(directory.path().read_dir().unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_of_results_stays() {
+    let directory = tempfile::tempdir().unwrap();
+    let results = Results::new(directory.path().to_owned());
+    let rule = program("tetrhex");
+    let of = Of { rule: &rule, edge: 6, goal: "endless", is_timed: false };
+    let (link, file) = (results.path(&rule), directory.path().join("mine"));
+    std::os::unix::fs::symlink("mine", &link).unwrap();
+    for (result, rank) in [(90, 1), (80, 2)] {
+        assert_eq!(results.keep(of, result, 7, None).unwrap(), kept(rank));
+        assert!(link.is_symlink() && file.is_file());
+    }
     assert_eq!(results.best(of).unwrap(), Some(90));
 }

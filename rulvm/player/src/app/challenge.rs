@@ -21,6 +21,10 @@ pub struct Challenge {
     played: Goal,
     /// The best result so far, when the game started.
     best: Option<i64>,
+    /// True if it is not known because the results cannot be read.
+    is_unread: bool,
+    /// Why the result of this game was not kept, if it was not.
+    not_kept: Option<String>,
     /// How the game has ended, if it has.
     outcome: Option<Outcome>,
     /// True if nobody has taken the outcome.
@@ -78,6 +82,22 @@ impl Challenge {
         self.best
     }
 
+    /// True if a result is better than all earlier ones, and was not lost.
+    #[must_use]
+    pub fn is_new_best(&self, result: i64) -> bool {
+        let is_better = match self.best {
+            Some(best) => self.played.is_better(result, best),
+            None => self.played.is_timed() || result > 0,
+        };
+        is_better && !self.is_unread && self.not_kept.is_none()
+    }
+
+    /// Why the result of this game was not kept, if it was not.
+    #[must_use]
+    pub fn not_kept(&self) -> Option<&str> {
+        self.not_kept.as_deref()
+    }
+
     /// How the game has ended, if it has.
     #[must_use]
     pub const fn outcome(&self) -> Option<&Outcome> {
@@ -92,7 +112,8 @@ impl App {
         let has_goal = !self.practice.is_on() && self.tutorial.is_none();
         self.challenge.played = if has_goal { goal } else { Goal::Endless };
         (self.challenge.best, self.challenge.outcome) = (None, None);
-        self.challenge.is_new = false;
+        (self.challenge.is_new, self.challenge.is_unread) = (false, false);
+        self.challenge.not_kept = None;
         self.rival = None;
     }
 
@@ -101,11 +122,14 @@ impl App {
         self.message = Some(self.player.texts.say("race-none"));
     }
 
-    /// The game that has just started has a best result to beat, and perhaps a game to race
-    /// against.
-    pub fn challenged(&mut self, best: Option<i64>, rival: Option<Rival>) {
+    /// Says why there is no race against the best game.
+    pub fn not_raced(&mut self, why: &str) {
+        self.message = Some(self.player.texts.say_with("race-problem", &[("why", why)]));
+    }
+
+    /// The game that has just started has a best result to beat, if there is one.
+    pub const fn has_to_beat(&mut self, best: Option<i64>) {
         self.challenge.best = best;
-        self.rival = rival;
     }
 
     /// Returns how the game has ended, once, if its result counts.
@@ -116,14 +140,22 @@ impl App {
         outcome.filter(|_| is_new && counts)
     }
 
-    /// Says why results cannot be read, or a result is not kept.
-    pub fn result_problem(&mut self, why: &str) {
-        let texts = &self.player.texts;
-        self.message = Some(texts.say_with("results-problem", &[("why", why)]));
+    /// Says why results cannot be read: nobody knows whether the next one is the best.
+    pub fn results_unread(&mut self, why: &str) {
+        self.challenge.is_unread = true;
+        self.message = Some(self.player.texts.say_with("results-problem", &[("why", why)]));
+    }
+
+    /// Says why the result of this game was not kept, and with the end of the game the reason
+    /// alone.
+    pub fn result_not_kept(&mut self, why: &str, reason: String) {
+        self.challenge.not_kept = Some(reason);
+        self.message = Some(self.player.texts.say_with("results-problem", &[("why", why)]));
     }
 
     /// Says where the bytes of a damaged file of results are now.
     pub fn results_were_damaged(&mut self, file: &str) {
+        self.challenge.is_unread = true;
         let texts = &self.player.texts;
         self.message = Some(texts.say_with("results-damaged", &[("file", file)]));
     }

@@ -385,13 +385,16 @@ fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
     if !app.practice.is_on() {
         ending.add_statistics(&app.play.statistics, app.play.seed, texts);
     }
+    let not_kept = app.challenge.not_kept();
+    let not_kept = not_kept.map(|why| texts.say_with("result-not-kept", &[("why", &display(why))]));
+    let below: Vec<String> = not_kept.into_iter().chain(below.iter().cloned()).collect();
     let title = match goal {
         Goal::Endless => texts.say("game-over"),
         _ if app.play.is_playing() => goal.name(texts),
         _ => format!("{} - {}", texts.say("game-over"), goal.name(texts)),
     };
     let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
-    ending.lines(title, below, room)
+    ending.lines(title, &below, room)
 }
 
 /// Adds the best score of the rule file, and the rank of this one if it is in the table.
@@ -419,11 +422,7 @@ fn add_outcome(app: &App, ending: &mut Ending) {
         let result = result.map_or_else(|| texts.say("goal-missed"), shown);
         ending.add(texts.say("stat-result"), result);
     }
-    let is_best = result.is_some_and(|new| match challenge.best() {
-        Some(best) => goal.is_better(new, best),
-        None => goal.is_timed() || new > 0,
-    });
-    if is_best {
+    if result.is_some_and(|new| challenge.is_new_best(new)) {
         ending.add(texts.say("stat-best"), texts.say("stat-new-best"));
     } else if let Some(best) = challenge.best() {
         ending.add(texts.say("stat-best"), shown(best));

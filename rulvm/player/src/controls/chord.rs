@@ -3,6 +3,8 @@
 use std::fmt;
 
 use grammar::nearest;
+use grammar::visible::is_dangerous;
+use rulvm_cells::Span;
 
 use super::mapping::Mapped;
 use crate::input::{Key, KeyCode, Modifiers};
@@ -157,6 +159,12 @@ impl Mapped for Chord {
             }
             rest = after;
         }
+        if let Some(letter) = single(rest).filter(|letter| !is_visible(*letter)) {
+            let number = u32::from(letter);
+            let instead =
+                if letter == ' ' { "write `Space`" } else { "choose a key that can be shown" };
+            return Err(format!("the character U+{number:04X} is invisible; {instead}"));
+        }
         let code = code(rest).ok_or_else(|| {
             let names = NAMED.iter().flat_map(|(_, names)| names.iter().copied());
             let near = nearest(rest, names);
@@ -182,14 +190,22 @@ impl Mapped for Chord {
     }
 }
 
-fn code(text: &str) -> Option<KeyCode> {
+/// The character that a text consists of, if it is a single one.
+fn single(text: &str) -> Option<char> {
     let mut characters = text.chars();
-    if let (Some(letter), None) = (characters.next(), characters.next()) {
+    characters.next().filter(|_| characters.next().is_none())
+}
+
+/// True if a character alone can be seen: spaces, joiners and marks over other letters cannot.
+fn is_visible(letter: char) -> bool {
+    let width = Span::raw(letter.to_string()).width();
+    width > 0 && !letter.is_whitespace() && !is_dangerous(letter)
+}
+
+fn code(text: &str) -> Option<KeyCode> {
+    if let Some(letter) = single(text) {
         let named = NAMED.iter().find(|(_, names)| names.contains(&text));
-        let is_key = !letter.is_control() && letter != ' ';
-        return named
-            .map(|(code, _)| *code)
-            .or_else(|| is_key.then(|| KeyCode::Char(small(letter))));
+        return Some(named.map_or(KeyCode::Char(small(letter)), |(code, _)| *code));
     }
     let is_named = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
     let named = NAMED.iter().find(|(_, names)| is_named(names)).map(|(code, _)| *code);
@@ -228,8 +244,22 @@ mod tests {
     #[test]
     fn what_is_no_key_is_explained() {
         let texts = [
-            "", "Lefft", "F0", "F99", "Shift+x", "Hyper+x", "Ctrl+C", "ctrl+z", "Ctrl+m", " ",
+            "",
+            "Lefft",
+            "F0",
+            "F99",
+            "Shift+x",
+            "Hyper+x",
+            "Ctrl+C",
+            "ctrl+z",
+            "Ctrl+m",
+            " ",
             "\u{7}",
+            "\u{200D}",
+            "Ctrl+\u{301}",
+            "\u{A0}",
+            "\u{3000}",
+            "\u{202E}",
         ];
         let messages = texts.map(|text| format!("{text:?}: {}", Chord::parse(text).unwrap_err()));
         insta::assert_snapshot!(messages.join("\n\n"));

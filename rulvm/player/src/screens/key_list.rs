@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn keys_that_cannot_be_bound_change_nothing() {
-        use KeyCode::{Down, Enter, Esc, Modifier, Other};
+        use KeyCode::{Char, Down, Enter, Esc, Modifier, Other};
         let mut list = KeyList::default();
         assert_eq!(press(&mut list, &[Down, Enter, Modifier("Left Shift")]), Asked::Nothing);
         assert!(list.takes_key());
@@ -335,6 +335,11 @@ mod tests {
         assert_eq!((list.takes_key(), &list.note), (false, &None));
         assert_eq!(press(&mut list, &[Enter, Other("Caps Lock")]), Asked::Nothing);
         assert!(!list.takes_key() && list.note.is_some());
+        for invisible in ['\u{200D}', '\u{301}', '\u{A0}', '\u{3000}', '\u{202E}'] {
+            list.note = None;
+            let asked = press(&mut list, &[Enter, Char(invisible)]);
+            assert!(asked == Asked::Nothing && list.note.is_some(), "{invisible:?}");
+        }
     }
 
     #[test]

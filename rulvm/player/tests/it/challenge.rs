@@ -84,7 +84,7 @@ fn time_ends_a_game_to_the_millisecond_and_pauses_do_not_count() {
 #[test]
 fn pieces_end_a_game_whose_result_is_its_time() {
     let mut app = app(Goal::Pieces(3));
-    app.challenged(Some(1500), None);
+    app.has_to_beat(Some(1500));
     for _ in 0..3 {
         assert_eq!(app.screen, Screen::Game);
         app.advance(500);
@@ -103,6 +103,31 @@ fn pieces_end_a_game_whose_result_is_its_time() {
     for text in ["Result 0:01.50", "S: same seed", "Q: quit"] {
         assert!(low.contains(text), "{low}");
     }
+}
+
+#[test]
+fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
+    let reached = || {
+        let mut app = app(Goal::Pieces(1));
+        app.advance(500);
+        press(&mut app, KeyCode::Char(' '));
+        app
+    };
+    assert!(screen(&reached(), SIZE).contains("new best"));
+    let mut lost = reached();
+    lost.result_not_kept("/home/zoe: disk full", "disk full".to_owned());
+    // A key removes the message below the board, but not what the box says.
+    lost.play.pass(Duration::from_secs(1));
+    press(&mut lost, KeyCode::Char('x'));
+    let shown = screen(&lost, SIZE);
+    assert!(shown.contains("Not kept: disk full") && !shown.contains("new best"), "{shown}");
+    assert!(screen(&lost, (40, 12)).contains("Not kept: disk full"));
+    let mut unread = app(Goal::Pieces(1));
+    unread.results_unread("damaged");
+    unread.advance(500);
+    press(&mut unread, KeyCode::Char(' '));
+    let shown = screen(&unread, SIZE);
+    assert!(shown.contains("Result") && !shown.contains("new best"), "{shown}");
 }
 
 #[test]
