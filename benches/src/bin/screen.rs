@@ -19,7 +19,7 @@ const END: &[u8] = b"\x1b[?2026l";
 const KEYS: usize = 31;
 
 /// The games that run in a terminal: their names and arguments.
-const GAMES: [(&str, &[&str]); 7] = [
+const GAMES: [(&str, &[&str]); 9] = [
     ("menu", &["tetrhex", "--menu"]),
     ("player waits", &["tetrhex"]),
     ("bot", &["tetrhex", "--demo"]),
@@ -27,6 +27,8 @@ const GAMES: [(&str, &[&str]); 7] = [
     ("waits, image", &["tetrhex", "--images", "kitty"]),
     ("bot, image", &["tetrhex", "--images", "kitty", "--demo"]),
     ("same, no motion", &["tetrhex", "--images", "kitty", "--demo", "--no-motion"]),
+    ("bot, iTerm2", &["tetrhex", "--images", "iterm2", "--demo"]),
+    ("bot, sixels", &["tetrhex", "--images", "sixel", "--demo"]),
 ];
 
 /// The width and the height of a character in pixels.

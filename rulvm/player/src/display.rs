@@ -16,6 +16,8 @@ pub struct Display {
     pub images: Images,
     /// The width and the height of a character in pixels, if the terminal shows images.
     pub character: Option<(u16, u16)>,
+    /// True if images must not touch the last row of the terminal, which could scroll then.
+    pub leaves_last_row: bool,
     /// True if pieces are seen to fall and land, and hexagons to vanish.
     pub motion: bool,
     /// True if nothing moves by itself and nothing is announced over the board.
@@ -37,6 +39,7 @@ impl Display {
             hexagons: Hexagons::Auto,
             images: Images::Off,
             character: None,
+            leaves_last_row: false,
             motion: true,
             calm: false,
             plain: false,
@@ -68,31 +71,40 @@ impl Display {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Images {
-    /// If the terminal answers that it shows images.
+    /// If the terminal shows images.
     #[default]
     Auto,
     /// In characters.
     Off,
     /// With the graphics protocol of kitty, without asking the terminal.
     Kitty,
+    /// With the protocol of iTerm2, whatever the environment says.
+    Iterm2,
+    /// In sixels, without asking the terminal.
+    Sixel,
 }
 
 impl Word for Images {
-    const ALL: &'static [Images] = &[Images::Auto, Images::Off, Images::Kitty];
+    const ALL: &'static [Images] =
+        &[Images::Auto, Images::Off, Images::Kitty, Images::Iterm2, Images::Sixel];
 
     fn word(self) -> &'static str {
         match self {
             Images::Auto => "auto",
             Images::Off => "off",
             Images::Kitty => "kitty",
+            Images::Iterm2 => "iterm2",
+            Images::Sixel => "sixel",
         }
     }
 
     fn meaning(self) -> &'static str {
         match self {
-            Images::Auto => "An image if the terminal answers that it shows images",
+            Images::Auto => "An image if the terminal shows images",
             Images::Off => "In characters",
             Images::Kitty => "An image in the protocol of kitty, without asking the terminal",
+            Images::Iterm2 => "An image in the protocol of iTerm2, whatever the environment says",
+            Images::Sixel => "An image in sixels, without asking the terminal",
         }
     }
 }

@@ -11,6 +11,7 @@
 //! | [`app`] | the program: what is shown, and what keys do to it |
 //! | [`screens`] | the screens around the game, each with its own state |
 //! | [`practice`] | games that can be stepped back and edited |
+//! | [`tutorial`] | lessons that are played |
 //! | [`drawing`] | the board, the panel next to it, boxes of text |
 //! | [`animation`], `notices` | what is seen to move between two states of a game, and what is announced |
 //! | [`replay`] | a recorded game that is shown again |
@@ -56,6 +57,7 @@ pub mod statistics;
 pub mod texts;
 pub mod theme;
 mod trial;
+pub mod tutorial;
 pub mod words;
 
 pub use app::{App, Command, QUIET, Screen};

@@ -162,6 +162,7 @@ pub(super) fn display(options: &Options) -> Display {
             images => images,
         },
         character: None,
+        leaves_last_row: false,
         motion: options.motion(),
         calm: options.calm(),
         plain: is_plain(options),

@@ -19,7 +19,7 @@ use rulvm_core::game::{Game, Input};
 use rulvm_core::log::Log;
 use rulvm_files::{Exit, scores};
 use rulvm_player::app::challenge::Challenge;
-use rulvm_player::{Display, Goal};
+use rulvm_player::{Display, Goal, tutorial};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -49,6 +49,9 @@ pub(super) struct Options {
     /// go to FILE-2, FILE-3 ...
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Play the tutorial of a standard rule: lessons without a score
+    #[arg(long, conflicts_with_all = ["demo", "headless", "record", "practice", "watch", "race"])]
+    tutorial: bool,
     /// Play practice games, with rewind, saved moments, and editors for board and pieces; no scores
     /// are saved and nothing is recorded
     #[arg(long, conflicts_with_all = ["demo", "headless", "record"])]
@@ -104,6 +107,7 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         bindings: chosen::bindings(options),
         rate: options.rate(),
         demo: false,
+        tutorial: false,
         practice: false,
         watch: None,
         record: None,
@@ -191,12 +195,15 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
             "practice games need pictures, but `plain` describes the game in lines of text";
         return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
     }
+    if options.tutorial {
+        check_tutorial(&name, chosen.plain())?;
+    }
     super::options::hint(&file, Some(program.rule()), &mut io.messages);
     let settings = Settings {
         rule: Loaded { program, file: score_file, is_homeless },
         name: name.clone(),
         rules: Rules { list: rules::list, load: rules::load, games: rules::games },
-        menu: (options.menu || said.is_none()) && !options.demo,
+        menu: (options.menu || options.tutorial || said.is_none()) && !options.demo,
         scores: chosen.save_scores(),
         keep_replays: chosen.keep_replays(),
         player: chosen.player(),
@@ -211,12 +218,25 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),
         demo: options.demo,
+        tutorial: options.tutorial,
         practice: options.practice || options.watch,
         watch: source.filter(|_| options.watch),
         record: options.record.clone(),
         start: None,
     };
     Ok((settings, name, files))
+}
+
+/// Checks that a rule has a tutorial that can be shown.
+fn check_tutorial(rule: &str, is_plain: bool) -> Result<(), Problem> {
+    let message = if !tutorial::exists(rule) {
+        format!("{rule}: only the standard rules have tutorials")
+    } else if is_plain {
+        "tutorials need pictures, but `plain` describes the game in lines of text".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(Problem { message, exit: Exit::BadOptions })
 }
 
 /// True if a race is one against the best game.

@@ -11,7 +11,13 @@ use rulvm_player::picture::pixels::Pixels;
 /// # Errors
 /// None in practice: the output goes to memory.
 pub(crate) fn png(pixels: &Pixels, scale: usize) -> Result<Vec<u8>, EncodingError> {
-    let pixels = pixels.scaled(pixels.width * scale, pixels.height * scale);
+    let larger;
+    let pixels = if scale == 1 {
+        pixels
+    } else {
+        larger = pixels.scaled(pixels.width * scale, pixels.height * scale);
+        &larger
+    };
     let size = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, size(pixels.width), size(pixels.height));

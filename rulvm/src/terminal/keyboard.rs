@@ -13,10 +13,11 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crossterm::{event, terminal};
+use crossterm::{cursor, event, terminal};
 use rulvm_player::Display;
 use rulvm_player::input::Report;
-use rulvm_terminal::kitty;
+use rulvm_terminal::images::Protocol;
+use rulvm_terminal::{iterm2, kitty, sixel};
 
 use super::events;
 use super::image_answer::ImageAnswer;
@@ -38,8 +39,11 @@ static KEYBOARD: OnceLock<Mutex<Receiver<Reported>>> = OnceLock::new();
 /// True if the terminal reports released keys: the kitty keyboard protocol.
 static RELEASES: OnceLock<bool> = OnceLock::new();
 
-/// True if the terminal shows images: the kitty graphics protocol.
-static IMAGES: OnceLock<bool> = OnceLock::new();
+/// True if the terminal speaks the kitty graphics protocol.
+static KITTY: OnceLock<bool> = OnceLock::new();
+
+/// True if the terminal shows sixels. crossterm does not pass on the attributes that also say so.
+static SIXEL: OnceLock<bool> = OnceLock::new();
 
 impl Keyboard {
     /// Starts to read, unless that was done already, and asks about images if the display can use
@@ -56,10 +60,16 @@ impl Keyboard {
         let read = move || {
             if asks {
                 let mut out = io::stdout();
-                let _ = out.write_all(kitty::QUESTION.as_bytes()).and_then(|()| out.flush());
+                let question = [kitty::QUESTION, sixel::QUESTION].concat();
+                let _ = out.write_all(question.as_bytes()).and_then(|()| out.flush());
             }
             // A terminal that does not answer does not report them.
-            let _ = RELEASES.set(terminal::supports_keyboard_enhancement().unwrap_or(false));
+            let releases = terminal::supports_keyboard_enhancement();
+            if asks && releases.is_ok() {
+                // This asks again, but finds the answer to the first question, in another row.
+                let _ = SIXEL.set(cursor::position().is_ok_and(|(_, row)| row > 0));
+            }
+            let _ = RELEASES.set(releases.unwrap_or(false));
             let mut answer = ImageAnswer::new(asks);
             // What came before that answer.
             while event::poll(Duration::ZERO).unwrap_or(false) {
@@ -80,9 +90,16 @@ impl Keyboard {
         RELEASES.get().copied().unwrap_or(false)
     }
 
-    /// True if the terminal has answered that it shows images.
-    pub(super) fn shows_images() -> bool {
-        IMAGES.get().copied().unwrap_or(false)
+    /// The best protocol in which the terminal shows images, by its answers and the environment.
+    pub(super) fn images() -> Option<Protocol> {
+        let is_shown = |answer: &OnceLock<bool>| answer.get() == Some(&true);
+        if is_shown(&KITTY) {
+            Some(Protocol::Kitty)
+        } else if iterm2::is_spoken(|name| std::env::var(name).ok()) {
+            Some(Protocol::Iterm2)
+        } else {
+            is_shown(&SIXEL).then_some(Protocol::Sixel)
+        }
     }
 
     /// Waits for the next report; `None` if none comes in time.
@@ -102,7 +119,7 @@ fn read(sender: &SyncSender<Reported>, answer: &mut ImageAnswer) -> bool {
         Ok(event) => {
             let events = answer.take_from(event);
             if let Some(shows_images) = answer.answer() {
-                let _ = IMAGES.set(shows_images);
+                let _ = KITTY.set(shows_images);
             }
             events.into_iter().all(|event| sender.send(Ok(events::report(event))).is_ok())
         }

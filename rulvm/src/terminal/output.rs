@@ -5,11 +5,16 @@ use std::io::{self, Write};
 use rulvm_player::app::plain::{self, Plain};
 use rulvm_player::app::view;
 use rulvm_player::{App, Images, ascii};
+use rulvm_terminal::images::Protocol;
 use rulvm_terminal::{Reports, Screen, size_of_character};
 
 use super::board_image::BoardImage;
 use super::keyboard::Keyboard;
 use super::speaker::Speaker;
+
+/// The width and the height of a character in a usual font. Terminals that scale images to their
+/// characters need nothing more exact.
+const CHARACTER: (u16, u16) = (10, 20);
 
 /// The terminal, and what it shows.
 pub(super) struct Output {
@@ -40,13 +45,21 @@ impl Output {
     }
 
     /// Reports to the app the size of the terminal, and whether it shows images.
-    pub(super) fn measure(&self, app: &mut App) -> io::Result<()> {
-        let shows_images = match app.display().images {
-            Images::Off => false,
-            Images::Auto => Keyboard::shows_images(),
-            Images::Kitty => true,
+    pub(super) fn measure(&mut self, app: &mut App) -> io::Result<()> {
+        let character = size_of_character();
+        let protocol = match app.display().images {
+            Images::Off => None,
+            // Sixels are not scaled.
+            Images::Auto => Keyboard::images()
+                .filter(|&protocol| protocol != Protocol::Sixel || character.is_some()),
+            Images::Kitty => Some(Protocol::Kitty),
+            Images::Iterm2 => Some(Protocol::Iterm2),
+            Images::Sixel => Some(Protocol::Sixel),
         };
-        app.player.display.character = shows_images.then(size_of_character);
+        self.board.protocol = protocol;
+        let display = &mut app.player.display;
+        display.character = protocol.map(|_| character.unwrap_or(CHARACTER));
+        display.leaves_last_row = protocol != Some(Protocol::Kitty);
         app.resize(self.screen.area()?);
         Ok(())
     }

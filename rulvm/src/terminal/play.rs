@@ -110,6 +110,9 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.set_games(games, present.as_ref());
     if settings.menu {
         app.open_menu();
+        if settings.tutorial {
+            app.begin_tutorial();
+        }
     } else if let Some((_, log)) = &settings.start {
         let inputs = log.entries.iter().map(|entry| &entry.input);
         app.play.statistics = Statistics::of(log.begin(&rule.program), inputs);

@@ -98,6 +98,8 @@ pub(crate) struct Settings {
     pub rate: Rate,
     /// True if the game plays itself.
     pub demo: bool,
+    /// True if the tutorial of the rule comes first.
+    pub tutorial: bool,
     /// True if games are for practice: they make no score.
     pub practice: bool,
     /// The source of the rule, if it is compiled whenever it is saved.

@@ -10,6 +10,8 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use rulvm_cells::Rect;
 
+use crate::images;
+
 /// Asks the terminal whether it shows images. If it does, it answers with `ESC _`, [`ANSWER`], a
 /// message, and `ESC \`. The message is `OK` unless something is wrong. The screen is cleared
 /// afterward: terminals that do not support such strings can show the query.
@@ -61,9 +63,8 @@ pub fn show(
 ) -> io::Result<()> {
     SHOWN.store(true, Ordering::SeqCst);
     let data = STANDARD.encode(packer.pack(rgba)?);
-    let Rect { x, y, width: columns, height: rows } = area;
-    // Counted from 1.
-    write!(out, "\x1b[{};{}H", y + 1, x + 1)?;
+    let Rect { width: columns, height: rows, .. } = area;
+    images::start(out, area)?;
     // The cursor stays (C), and there is no answer (q).
     write!(
         out,

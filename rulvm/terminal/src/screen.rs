@@ -9,12 +9,12 @@ use crossterm::event::{
     KeyboardEnhancementFlags, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
 use crossterm::{cursor, event, execute, queue, terminal};
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
-use rulvm_cells::{Buffer, Rect};
+use rulvm_cells::{Buffer, Position, Rect};
 
-use crate::{convert, kitty};
+use crate::{convert, images};
 
 /// True while the terminal is set up.
 static SET_UP: AtomicBool = AtomicBool::new(false);
@@ -31,6 +31,8 @@ pub struct Screen {
     /// output fails.
     pub terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     reports: Reports,
+    /// What was shown last.
+    cells: Buffer,
 }
 
 /// What the terminal reports in addition to keys.
@@ -60,14 +62,17 @@ fn size() -> io::Result<Size> {
     Ok(Size { width, height })
 }
 
-/// The width and the height of a character in pixels. If the terminal does not report them, those
-/// of a common font; the terminal scales images to its characters anyway.
+/// The largest width and height of a character in pixels. Some terminals report nonsense.
+const CHARACTER: u16 = 128;
+
+/// The width and the height of a character in pixels, if the terminal reports them.
 #[must_use]
-pub fn size_of_character() -> (u16, u16) {
-    let size = terminal::window_size().ok();
-    let pixels = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|&pixels| pixels > 0);
-    size.and_then(|size| Some((pixels(size.width, size.columns)?, pixels(size.height, size.rows)?)))
-        .unwrap_or((10, 20))
+pub fn size_of_character() -> Option<(u16, u16)> {
+    let size = terminal::window_size().ok()?;
+    let pixels = |pixels: u16, cells: u16| {
+        pixels.checked_div(cells).filter(|pixels| (1..=CHARACTER).contains(pixels))
+    };
+    Some((pixels(size.width, size.columns)?, pixels(size.height, size.rows)?))
 }
 
 impl Screen {
@@ -81,7 +86,11 @@ impl Screen {
         set_up(reports)?;
         let out = BufWriter::with_capacity(PICTURE, io::stdout());
         match Terminal::new(CrosstermBackend::new(out)) {
-            Ok(terminal) => Ok(Screen { terminal: ManuallyDrop::new(terminal), reports }),
+            Ok(terminal) => Ok(Screen {
+                terminal: ManuallyDrop::new(terminal),
+                reports,
+                cells: Buffer::default(),
+            }),
             Err(error) => {
                 restore();
                 Err(error)
@@ -135,8 +144,11 @@ impl Screen {
         size()?;
         queue!(self.terminal.backend_mut(), terminal::BeginSynchronizedUpdate)?;
         self.terminal.draw(draw)?;
+        let uncovered = uncovered(&self.cells, &cells);
+        self.terminal.backend_mut().draw(uncovered.iter().map(|(x, y, cell)| (*x, *y, cell)))?;
         // Some terminals remove an image where they write a character: it follows the characters.
         images(&cells, self.terminal.backend_mut())?;
+        self.cells = cells;
         execute!(self.terminal.backend_mut(), terminal::EndSynchronizedUpdate)
     }
 
@@ -149,6 +161,17 @@ impl Screen {
         // Drawn anew, without asking the terminal where its cursor is: keys are read elsewhere.
         self.terminal.resize(size()?.into())
     }
+}
+
+/// Returns the cells that show a character and showed an image before. A space may not have
+/// changed, but must be written: only that removes images in the place of characters.
+fn uncovered(before: &Buffer, now: &Buffer) -> Vec<(u16, u16, ratatui::buffer::Cell)> {
+    let was_image = |at: Position| before.cell(at).is_some_and(|cell| cell.is_image);
+    let cells = now.area.positions().zip(now.cells());
+    let changed = cells.filter(|(at, cell)| !cell.is_image && was_image(*at));
+    // The second half of a wide character is written with the first.
+    let written = changed.filter(|(_, cell)| !cell.symbol().is_empty());
+    written.map(|(at, cell)| (at.x, at.y, convert::cell(cell))).collect()
 }
 
 /// Lets the terminal report released keys, or stops that. It must be set up, and have said that it
@@ -212,7 +235,7 @@ pub fn restore() {
     let mut out = io::stdout();
     if FILLED.load(Ordering::SeqCst) {
         // A picture may be incomplete.
-        let _ = kitty::delete(&mut out);
+        let _ = images::delete(&mut out);
         let _ = execute!(out, terminal::EndSynchronizedUpdate);
     }
     // Before the screen is left: each screen has its own.

@@ -16,12 +16,20 @@ use test_support::terminal::{Answers, Terminal};
 
 const QUESTION: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 const IMAGE: &str = "\x1b_Ga=T";
+/// An image in sixels; the question is another one.
+pub(crate) const SIXEL: &str = "\x1bP0;1q\"";
+/// An image in the protocol of iTerm2.
+pub(crate) const ITERM2: &str = "\x1b]1337;File=";
 const DELETE: &str = "\x1b_Ga=d,d=A";
 
-/// The size of a character in a terminal that does not report it.
-const CHARACTER: (usize, usize) = (10, 20);
+/// Clears the screen at the end.
+pub(crate) const CLEAR: &str = "\x1b\\\x1b[2J\x1b[?2026l";
 
-fn play(answers: Answers, more: &[&str], environment: &[(&str, &str)]) -> Terminal {
+/// The size of a character in the terminal.
+pub(crate) const CHARACTER: (usize, usize) = (10, 20);
+
+/// Starts a game in a terminal that answers in some way.
+pub(crate) fn play(answers: Answers, more: &[&str], environment: &[(&str, &str)]) -> Terminal {
     let game = ["play", "tetrhex", "--edge", "6", "--seed", "1", "--no-motion", "--no-ghost"];
     let all = [&game, more].concat();
     let program = env!("CARGO_BIN_EXE_rulvm");
@@ -29,12 +37,12 @@ fn play(answers: Answers, more: &[&str], environment: &[(&str, &str)]) -> Termin
 }
 
 /// True if something on the screen is drawn in block characters.
-fn has_blocks(text: &str) -> bool {
+pub(crate) fn has_blocks(text: &str) -> bool {
     text.contains(|symbol| ('\u{2580}'..='\u{259F}').contains(&symbol))
 }
 
 /// What a terminal has received, up to the end of the last whole picture.
-fn pictures(terminal: &Terminal) -> String {
+pub(crate) fn pictures(terminal: &Terminal) -> String {
     let mut output = terminal.output();
     output.truncate(output.rfind("\x1b[?2026l").unwrap());
     output
@@ -105,7 +113,7 @@ fn composed(images: &Images) -> Pixels {
 }
 
 /// How many pixels are not painted.
-fn transparent(pixels: &Pixels) -> usize {
+pub(crate) fn transparent(pixels: &Pixels) -> usize {
     pixels.data.iter().filter(|pixel| pixel[3] == 0).count()
 }
 
@@ -174,10 +182,12 @@ fn the_game_next_to_the_menu_is_an_image() {
 
 #[test]
 fn keys_before_the_answer_are_not_lost() {
-    let mut terminal = play(Answers::Images, &[], &[]);
-    terminal.press("p");
-    terminal.see("-- PAUSE --");
-    assert!(terminal.count(IMAGE) > 0);
+    for (answers, mark) in [(Answers::Images, IMAGE), (Answers::Sixel, SIXEL)] {
+        let mut terminal = play(answers, &[], &[]);
+        terminal.press("p");
+        terminal.see("-- PAUSE --");
+        assert!(terminal.count(mark) > 0, "{answers:?}");
+    }
 }
 
 #[test]
@@ -206,12 +216,14 @@ fn images_are_sent_again_after_another_size_and_after_a_suspension() {
 #[test]
 fn without_an_answer_the_board_is_drawn_in_characters() {
     type Environment = [(&'static str, &'static str)];
-    let cases: [(Answers, &[&str], &Environment, usize); 6] = [
+    let cases: [(Answers, &[&str], &Environment, usize); 8] = [
         (Answers::Plain, &[], &[], 1),
         (Answers::Nothing, &[], &[], 1),
         (Answers::Kitty, &[], &[], 1),
-        (Answers::Images, &[], &[("TMUX", "/tmp/tmux")], 0),
+        (Answers::Images, &[], &[("TMUX", "/tmp/tmux"), ("LC_TERMINAL", "iTerm2")], 0),
+        (Answers::Sixel, &[], &[("TERM", "screen")], 0),
         (Answers::Images, &["--images", "off"], &[], 0),
+        (Answers::Sixel, &["--images", "off"], &[], 0),
         (Answers::Images, &["--hexagons", "small"], &[], 1),
     ];
     for (answers, options, environment, questions) in cases {
@@ -219,6 +231,7 @@ fn without_an_answer_the_board_is_drawn_in_characters() {
         terminal.see("Score 0");
         assert!(has_blocks(&terminal.screen()), "{answers:?} {options:?}");
         assert_eq!((terminal.count(QUESTION), terminal.count(IMAGE)), (questions, 0));
+        assert_eq!((terminal.count(SIXEL), terminal.count(ITERM2)), (0, 0));
     }
     for options in [&["--colors", "16"][..], &["--colors", "none"]] {
         let mut terminal = play(Answers::Images, options, &[]);
@@ -240,14 +253,21 @@ fn a_replay_is_an_image_too_and_can_be_forced() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let file = directory.path().join("a.rulrec");
     let file = file.to_str().unwrap();
-    for (answers, image) in [(Answers::Images, "auto"), (Answers::Plain, "kitty")] {
+    let cases = [
+        (Answers::Images, "auto", IMAGE, DELETE),
+        (Answers::Plain, "kitty", IMAGE, DELETE),
+        (Answers::Sixel, "auto", SIXEL, CLEAR),
+        (Answers::Images, "sixel", SIXEL, CLEAR),
+        (Answers::Plain, "iterm2", ITERM2, CLEAR),
+    ];
+    for (answers, image, mark, delete) in cases {
         let arguments = ["replay", file, "--images", image];
         let mut terminal = Terminal::that_answers(answers, program, &arguments, (24, 80), &[]);
         terminal.pictures(|_| false);
-        assert!(terminal.count(IMAGE) > 0, "{image}");
+        assert!(terminal.count(mark) > 0, "{image}");
         terminal.press("q");
         assert_eq!(terminal.end(), 0);
-        assert_eq!(terminal.count(DELETE), 1);
+        assert_eq!(terminal.count(delete), 1);
         terminal.is_restored();
     }
     // There is one image at a time: two boards side by side are drawn in characters.

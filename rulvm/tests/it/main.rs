@@ -3,6 +3,7 @@
 mod bench;
 mod binary;
 mod images;
+mod images_among_characters;
 mod in_process;
 mod info;
 mod input;

@@ -133,7 +133,8 @@ fn the_help_fills_the_window_whatever_its_size() {
 fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     let mut terminal = menu(&["--edge", "6"], 24, 80, "en_US.UTF-8");
     terminal.see("P  Play");
-    // Twice down: the general help.
+    // Three times down: the general help.
+    terminal.press(DOWN);
     terminal.press(DOWN);
     terminal.press(DOWN);
     terminal.press("\r");
@@ -447,4 +448,36 @@ fn the_list_says_what_each_of_our_rules_is_about() {
             quit(terminal);
         }
     }
+}
+
+#[test]
+fn a_tutorial_is_played_and_left_for_the_menu() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path().to_string_lossy().into_owned();
+    let arguments = ["play", "hexcolumns", "--tutorial"];
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let environment = [("LANG", "en_US.UTF-8"), ("XDG_STATE_HOME", &*home)];
+    let mut terminal = Terminal::new(program, &arguments, 20, 60, &environment);
+    terminal.see("Lesson 1/10");
+    terminal.press("\x1b[D\x1b[C");
+    terminal.see("Well done!");
+    terminal.press("\r");
+    terminal.see("Lesson 2/10");
+    terminal.press(ESCAPE);
+    terminal.see("Tutorial");
+    terminal.press("u");
+    terminal.see("Lesson 1/10");
+    quit(terminal);
+    assert_eq!(std::fs::read_dir(home).unwrap().count(), 0, "nothing is kept");
+}
+
+#[test]
+fn only_standard_rules_have_tutorials() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_rulvm"))
+        .args(["play", "bombs", "--tutorial"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(10), "{said}");
+    assert!(said.contains("bombs: only the standard rules have tutorials"), "{said}");
 }

@@ -27,22 +27,25 @@ pub enum Answers {
     Kitty,
     /// It identifies itself, and reports that it supports the kitty graphics protocol.
     Images,
+    /// It says what it is, and shows sixels: the cursor is below an image.
+    Sixel,
 }
 
 impl Answers {
     /// Returns the answer to an output.
-    fn to(self, output: &[u8]) -> &'static str {
+    fn to(self, output: &[u8]) -> String {
         let asks = |question: &[u8]| output.windows(question.len()).any(|bytes| bytes == question);
+        let position = if self == Answers::Sixel { "\x1b[5;1R" } else { "\x1b[1;1R" };
+        let answers: [(&[u8], bool, &str); 4] = [
+            (b"\x1b_Gi=31,", self == Answers::Images, "\x1b_Gi=31;OK\x1b\\"),
+            (b"\x1b[6n", true, position),
+            (b"\x1b[?u", self == Answers::Kitty, "\x1b[?0u"),
+            (b"\x1b[c", true, "\x1b[?62;22c"),
+        ];
+        let given = answers.into_iter().filter(|(question, gives, _)| *gives && asks(question));
         match self {
-            Answers::Kitty if asks(b"\x1b[?u\x1b[c") => "\x1b[?0u\x1b[?62;22c",
-            Answers::Plain if asks(b"\x1b[c") => "\x1b[?62;22c",
-            Answers::Images => match (asks(b"\x1b_Gi=31,"), asks(b"\x1b[c")) {
-                (true, false) => "\x1b_Gi=31;OK\x1b\\",
-                (true, true) => "\x1b_Gi=31;OK\x1b\\\x1b[?62;22c",
-                (false, true) => "\x1b[?62;22c",
-                (false, false) => "",
-            },
-            _ => "",
+            Answers::Nothing => String::new(),
+            _ => given.map(|(_, _, answer)| answer).collect(),
         }
     }
 }
@@ -68,8 +71,11 @@ pub struct Terminal {
 pub const PUSHED: &str = "\x1b[>15u";
 pub const POPPED: &str = "\x1b[<1u";
 
+/// The width and the height of a character in pixels.
+pub const CHARACTER: (u16, u16) = (10, 20);
+
 const fn size(rows: u16, cols: u16) -> PtySize {
-    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+    PtySize { rows, cols, pixel_width: cols * CHARACTER.0, pixel_height: rows * CHARACTER.1 }
 }
 
 fn not_zero(number: u16) -> NonZero<u16> {

@@ -106,10 +106,11 @@ impl Challenge {
 }
 
 impl App {
-    /// Applies the chosen goal to the game that starts; a practice game is endless.
+    /// Applies the chosen goal to the game that starts; practice games and lessons are endless.
     pub fn begin_challenge(&mut self) {
         let Challenge { goal, .. } = self.challenge;
-        self.challenge.played = if self.practice.is_on() { Goal::Endless } else { goal };
+        let has_goal = !self.practice.is_on() && self.tutorial.is_none();
+        self.challenge.played = if has_goal { goal } else { Goal::Endless };
         (self.challenge.best, self.challenge.outcome) = (None, None);
         (self.challenge.is_new, self.challenge.is_unread) = (false, false);
         self.challenge.not_kept = None;
@@ -174,6 +175,9 @@ impl App {
     /// How far the game is from its goal, and the best result.
     pub(super) fn progress(&self) -> Vec<String> {
         let (goal, texts) = (self.challenge.played, &self.player.texts);
+        if let Some(tutorial) = &self.tutorial {
+            return vec![tutorial.progress(texts)];
+        }
         let mut lines = goal.progress(&self.play.statistics, texts);
         let has_best = goal != Goal::Endless && self.rival.is_none();
         if let Some(best) = self.challenge.best.filter(|_| has_best) {

@@ -40,6 +40,7 @@ impl App {
     fn choose(&mut self, item: Item) -> Command {
         match item {
             Item::Play => return Command::Play,
+            Item::Tutorial => self.begin_tutorial(),
             Item::Quit => return Command::Quit,
             Item::Load => return Command::List(None),
             Item::Scores => return Command::Scores(self.session.edge, 0),

@@ -7,6 +7,7 @@
 //! | [`challenge`] | what games are played for, and how they have ended |
 //! | `player` | who plays: name, languages, display |
 //! | `press` | what keys, the mouse and the focus do |
+//! | `teaching` | the tutorial: what is played, and what is said about it |
 //! | [`signals`] | from keys and controls to the signals of the rule |
 //! | `keys` | the screens about keys |
 //! | `games` | the games that the menu steps through |
@@ -26,6 +27,7 @@ mod play;
 mod player;
 mod press;
 pub mod signals;
+mod teaching;
 pub mod view;
 
 use std::path::PathBuf;
@@ -56,6 +58,7 @@ use crate::screens::probe::{Probe, Reports};
 use crate::screens::table::Table;
 use crate::screens::unsaved::{Kind, Unsaved};
 use crate::screens::welcome::Welcome;
+use crate::tutorial::Tutorial;
 
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,6 +193,8 @@ pub struct App {
     pub window: Window,
     /// Stepping back, saved moments and editors.
     pub practice: Practice,
+    /// The tutorial, while it is played.
+    pub(crate) tutorial: Option<Tutorial>,
     /// What may happen.
     pub session: Session,
     /// The games that the menu steps through.
@@ -223,6 +228,7 @@ impl App {
             challenge: Challenge::default(),
             rival: None,
             practice: Practice::default(),
+            tutorial: None,
             session: Session {
                 is_demo: false,
                 is_replay: false,
@@ -250,8 +256,10 @@ impl App {
     /// Opens the main menu.
     pub fn open_menu(&mut self) {
         self.behind.clear();
+        self.tutorial = None;
         let has_practice = !self.player.display.plain;
-        self.screen = Screen::Menu(Menu::new(self.session.has_scores, has_practice));
+        let has_tutorial = self.has_tutorial();
+        self.screen = Screen::Menu(Menu::new(self.session.has_scores, has_practice, has_tutorial));
     }
 
     /// Takes another rule, whose game has not started, and opens the menu.
@@ -306,6 +314,12 @@ impl App {
 
     /// Takes another game; everything else stays.
     pub fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
+        self.tutorial = None;
+        self.start(game, trap);
+    }
+
+    /// Takes another game, or a lesson of the tutorial.
+    fn start(&mut self, game: Game, trap: Option<TrapReport>) {
         self.practice.begin(&game);
         self.play.begin(game, trap);
         self.begin_challenge();
@@ -320,7 +334,8 @@ impl App {
     #[must_use]
     pub fn is_running(&self) -> bool {
         let is_counting = self.play.countdown().is_some();
-        let waits = self.window.is_too_small || self.practice.holds() || is_counting;
+        let is_held = self.practice.holds() || self.tutorial.as_ref().is_some_and(Tutorial::holds);
+        let waits = self.window.is_too_small || is_held || is_counting;
         self.screen == Screen::Game && !waits && self.play.is_playing()
     }
 
@@ -362,6 +377,10 @@ impl App {
     /// Applies an input to the game.
     pub fn apply(&mut self, input: &Input) -> Command {
         let applied = self.play.apply(input, &self.player.display);
+        if self.tutorial.is_some() {
+            self.teach(input, &applied.events);
+            return Command::None;
+        }
         if let Some(rival) = &mut self.rival {
             rival.follow(self.play.statistics.time);
         }

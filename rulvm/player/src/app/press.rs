@@ -21,7 +21,8 @@ impl App {
     /// The terminal has lost the focus, or has it again: the window pause (section 6.7).
     pub fn focus(&mut self, has_it: bool) -> Command {
         self.window.has_focus = has_it;
-        let is_played = self.is_in_game() && !self.session.is_demo && !self.practice.is_editing();
+        let is_held = self.practice.is_editing() || self.tutorial.is_some();
+        let is_played = self.is_in_game() && !self.session.is_demo && !is_held;
         // Some terminals report at the start that they have it.
         let is_news = self.play.game.is_window_paused() == has_it;
         if is_played && is_news && self.play.is_playing() {
@@ -98,6 +99,9 @@ impl App {
             return self.open_key_help();
         }
         if let Some(command) = self.practice_key(key) {
+            return command;
+        }
+        if let Some(command) = self.tutorial_key(key) {
             return command;
         }
         let is_quiet = self.play.is_quiet();

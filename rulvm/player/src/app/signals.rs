@@ -7,6 +7,7 @@ use super::{App, Command, Screen};
 use crate::controls::Bindings;
 use crate::input::{Control, Key, KeyCode, Press};
 use crate::trial;
+use crate::tutorial::Tutorial;
 
 /// What keys are for: those that are held repeat as long as it stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +81,8 @@ impl App {
         if self.screen == Screen::Game && self.play.end_countdown() {
             return Command::None;
         }
-        let is_played = self.screen == Screen::Game && self.play.is_playing();
+        let waits = self.tutorial.as_ref().is_some_and(Tutorial::waits);
+        let is_played = self.screen == Screen::Game && self.play.is_playing() && !waits;
         if is_played && !self.window.is_too_small {
             let game = &self.play.game;
             let signals: Vec<u8> = self.controls.gamepad.signals(control).collect();
@@ -100,6 +102,10 @@ impl App {
             return None;
         }
         if trial::gives_up(&self.play.game, signal) {
+            if self.tutorial.is_some() {
+                self.open_menu();
+                return Some(Command::None);
+            }
             self.screen = Screen::GiveUp { signal };
             return Some(Command::None);
         }

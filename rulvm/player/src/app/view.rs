@@ -49,6 +49,7 @@ impl App {
             theme: self.player.display.theme,
             is_demo: self.session.is_demo,
             is_practice: self.practice.is_on(),
+            is_tutorial: self.tutorial.is_some(),
             is_taken_over: self.play.is_taken_over,
         }
     }
@@ -61,6 +62,7 @@ pub(super) fn readable(area: Rect) -> Rect {
 
 /// True if a window of this size is too small for the game.
 pub(crate) fn is_too_small(app: &App, area: Rect) -> bool {
+    let area = app.game_area(area);
     app.is_in_game() && Places::on(area, app.play.game.edge(), &app.player.display).is_err()
 }
 
@@ -156,9 +158,10 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     if let Some(places) = side_by_side(app, area, buffer) {
         return Some(places);
     }
-    let places = match Places::on(area, app.play.game.edge(), display) {
+    let places = match Places::on(app.game_area(area), app.play.game.edge(), display) {
         Ok(places) => places,
         Err((width, height)) => {
+            let height = height + area.height - app.game_area(area).height;
             let sized = |id: &str, width: u16, height: u16| {
                 let (width, height) = (width.to_string(), height.to_string());
                 texts.say_with(id, &[("width", &width), ("height", &height)])
@@ -175,7 +178,7 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
             return None;
         }
     };
-    let (scene, game, theme) = (app.play.scene(display), &app.play.game, display.theme);
+    let (scene, game, theme) = (app.scene(), &app.play.game, display.theme);
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
     let below = app.panel().draw(places.panel, buffer);
     if let Some(rival) = &app.rival {
@@ -248,8 +251,8 @@ pub fn image(app: &App, area: Rect) -> Option<(Rect, Pixels)> {
             return None;
         }
         let game = &app.play.game;
-        let places = Places::on(area, game.edge(), display).ok()?;
-        (game, app.play.scene(display), places.size, places.board)
+        let places = Places::on(app.game_area(area), game.edge(), display).ok()?;
+        (game, app.scene(), places.size, places.board)
     };
     let (rule, palette) = (game.program().rule(), display.theme.palette.palette());
     size.is_image().then(|| (board, Pixels::of(&scene, &pixels::Paint { rule, palette })))
@@ -267,6 +270,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     if app.screen == Screen::Game {
         announce(app, places, buffer);
     }
+    app.draw_lesson(area, buffer);
     let place = places.board;
     let rule = app.play.game.program().rule();
     match &app.screen {

@@ -63,6 +63,8 @@ pub(crate) struct Panel<'a> {
     pub(crate) is_demo: bool,
     /// True if the game is for practice.
     pub(crate) is_practice: bool,
+    /// True if the game is a lesson of the tutorial.
+    pub(crate) is_tutorial: bool,
     /// True if the game was taken over from somebody else.
     pub(crate) is_taken_over: bool,
 }
@@ -193,7 +195,8 @@ impl Panel<'_> {
         let quit = key_line(quit, &texts.say("quit"));
         let practice = || key_line("Ctrl+P", &texts.say("practice-keys"));
         let practice = self.is_practice.then(practice);
-        help.into_iter().chain([quit]).chain(practice).collect()
+        let leave = self.is_tutorial.then(|| key_line("Esc", &texts.say("lesson-leave")));
+        help.into_iter().chain(leave).chain([quit]).chain(practice).collect()
     }
 
     /// All keys in words.

@@ -103,6 +103,7 @@ impl Size {
     fn image(edge: Edge, display: &Display, (width, height): (u16, u16)) -> Option<Size> {
         let is_wanted = matches!(display.hexagons, Hexagons::Auto | Hexagons::Pixels);
         let (character, row) = display.character.filter(|_| is_wanted && display.wants_images())?;
+        let height = height.saturating_sub(display.leaves_last_row.into());
         let [width, height, character, row] = [width, height, character, row].map(u64::from);
         let (board_width, board_height) = pixels::size_of_board(edge);
         // The room and the board are compared in pixels, as fractions without their denominators.

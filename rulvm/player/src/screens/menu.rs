@@ -16,6 +16,8 @@ use crate::theme::Theme;
 pub enum Item {
     /// Starts a game.
     Play,
+    /// Starts the tutorial.
+    Tutorial,
     /// Opens the help page of the rule.
     RuleHelp,
     /// Opens the general help page.
@@ -47,6 +49,7 @@ pub enum Item {
 /// The items in their order: the key of each, and the message that names it.
 const ITEMS: &[(Item, char, &str)] = &[
     (Item::Play, 'p', "menu-play"),
+    (Item::Tutorial, 'u', "menu-tutorial"),
     (Item::RuleHelp, 'h', "menu-help-rule"),
     (Item::Help, 'g', "menu-help"),
     (Item::Load, 'l', "menu-load"),
@@ -79,6 +82,8 @@ pub struct Menu {
     has_names: bool,
     /// True if games can be for practice: its editors cannot be described in lines.
     has_practice: bool,
+    /// True if the rule has a tutorial, which cannot be described in lines either.
+    has_tutorial: bool,
 }
 
 /// What a key or the mouse asks for.
@@ -114,15 +119,16 @@ pub(crate) struct Shown<'s> {
 impl Menu {
     /// A menu whose first item is chosen.
     #[must_use]
-    pub const fn new(has_names: bool, has_practice: bool) -> Menu {
-        Menu { chosen: 0, has_names, has_practice }
+    pub const fn new(has_names: bool, has_practice: bool, has_tutorial: bool) -> Menu {
+        Menu { chosen: 0, has_names, has_practice, has_tutorial }
     }
 
     fn items(&self) -> impl Iterator<Item = &'static (Item, char, &'static str)> + use<> {
-        let Menu { has_names, has_practice, .. } = *self;
+        let Menu { has_names, has_practice, has_tutorial, .. } = *self;
         ITEMS.iter().filter(move |(item, ..)| match item {
             Item::Name => has_names,
             Item::Practice => has_practice,
+            Item::Tutorial => has_tutorial,
             _ => true,
         })
     }

@@ -6,3 +6,4 @@ mod ending;
 mod notices;
 mod picture;
 mod statistics;
+mod tutorial;
