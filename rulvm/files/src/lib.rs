@@ -30,6 +30,7 @@ pub mod scores;
 pub mod share;
 pub mod source_watch;
 mod standard;
+mod state;
 
 pub use exit::Exit;
 pub use output::write_output;

@@ -20,6 +20,7 @@ use thiserror::Error;
 use crate::atomic::{FileError, Lock, Real, Step, Storage, replace_with};
 use crate::recording;
 use crate::scores;
+use crate::state;
 
 /// The maximum number of results in a table.
 const MOST: usize = 10;
@@ -158,11 +159,8 @@ impl Results {
     /// # Errors
     /// The system has no such directory.
     pub fn of_player() -> Result<Results, ResultsError> {
-        use etcetera::BaseStrategy;
-        let base = etcetera::choose_base_strategy()
-            .map_err(|error| ResultsError::NoPlace(error.to_string()))?;
-        let state = base.state_dir().unwrap_or_else(|| base.data_dir());
-        Ok(Results::new(state.join("rul").join("results")))
+        let directory = state::directory("results");
+        directory.map(Results::new).map_err(|error| ResultsError::NoPlace(error.to_string()))
     }
 
     /// A given directory, which need not exist yet.

@@ -16,6 +16,7 @@ use super::error::{SaveError, UnsavedError};
 use super::save::{IfUnchanged, merge_with};
 use super::tables::{Tables, empty, place};
 use crate::atomic::{Lock, Step, Storage, directory, lock_path, temporary_path};
+use crate::state;
 use rulvm_core::program::Program;
 
 /// The directory of unsaved scores.
@@ -53,11 +54,8 @@ impl UnsavedScores {
     /// # Errors
     /// The system has no such directory.
     pub fn of_player() -> Result<UnsavedScores, UnsavedError> {
-        use etcetera::BaseStrategy;
-        let base = etcetera::choose_base_strategy()
-            .map_err(|error| UnsavedError::NoPlace(error.to_string()))?;
-        let state = base.state_dir().unwrap_or_else(|| base.data_dir());
-        Ok(UnsavedScores::new(state.join("rul").join("unsaved-scores")))
+        let directory = state::directory("unsaved-scores");
+        directory.map(UnsavedScores::new).map_err(|error| UnsavedError::NoPlace(error.to_string()))
     }
 
     /// A given directory, which need not exist yet.
