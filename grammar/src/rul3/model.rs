@@ -71,6 +71,13 @@ impl RuleFile {
         self.shapes.get(usize::try_from(id).ok()?.checked_sub(1)?)
     }
 
+    /// The identifier, from 1, of the signal with an external name.
+    #[must_use]
+    pub fn signal(&self, name: &str) -> Option<u8> {
+        let place = self.signals.iter().position(|signal| signal.name() == name)?;
+        u8::try_from(place + 1).ok()
+    }
+
     /// The pattern with an identifier, from 1.
     #[must_use]
     pub fn pattern(&self, id: u8) -> Option<&Pattern> {

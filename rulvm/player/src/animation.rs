@@ -12,7 +12,7 @@ use rulvm_core::game::{Applied, Event, Game, Piece};
 use rulvm_core::machine::{Board, CellSet, Hexagon};
 
 use crate::display::Display;
-use crate::notices::{self, Notice, Notices};
+use crate::notices::{Notice, Notices};
 use crate::picture::pixels::ROW;
 use crate::picture::scene::{self, Look, Scene, Tile};
 
@@ -44,7 +44,7 @@ impl Before {
             board: game.state().board.clone(),
             piece: game.piece().cloned(),
             tiles: scene::piece(game).collect(),
-            numbers: notices::numbers(game),
+            numbers: game.numbers().to_vec(),
         }
     }
 }

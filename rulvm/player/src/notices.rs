@@ -40,14 +40,8 @@ pub(crate) struct Notices {
     level: Option<usize>,
 }
 
-/// The values of the displayed numbers (section 6.5).
-pub(crate) fn numbers(game: &Game) -> Vec<i32> {
-    let count = game.program().rule().numbers.len();
-    game.state().variables.iter().skip(10).take(count).copied().collect()
-}
-
 impl Notice {
-    /// How far it has gone up since then, in rows.
+    /// How far the text has risen since then, in rows.
     pub(crate) fn rise(&self) -> u16 {
         if self.passed < LENGTH / 3 { 0 } else { 1 }
     }
@@ -74,7 +68,7 @@ impl Notices {
 
     /// Announces what has happened since the displayed numbers had the given values.
     pub(crate) fn add(&mut self, before: &[i32], applied: &Applied, game: &Game) {
-        let now = numbers(game);
+        let now = game.numbers();
         let mut destroyed = CellSet::default();
         let mut times = 0;
         for event in &applied.events {

@@ -5,8 +5,6 @@ use grammar::signals::{Action, letters};
 use grammar::rul3::Phase;
 use rulvm_core::game::{Applied, Game, Input, PhaseLetter};
 
-use crate::notices::numbers;
-
 /// The fuel of a trial (E14): a rule must not delay the screen.
 const FUEL: u64 = 100_000;
 
@@ -41,17 +39,16 @@ pub(crate) fn score(game: &Game) -> i32 {
         let mut copy = game.clone();
         copy.apply(&Input::Call(PhaseLetter(Phase::Score))).value
     };
-    let number = || numbers(game).first().copied();
+    let number = || game.numbers().first().copied();
     game.score().or_else(now).or_else(number).unwrap_or(0)
 }
 
 /// The displayed number, from 0, that the signal for the next level increases by 1.
 pub(crate) fn level(game: &Game) -> Option<usize> {
-    let mut signals = (1..=u8::MAX).zip(&game.program().rule().signals);
-    let (next, _) = signals.find(|(_, signal)| signal.external == letters("NEXT"))?;
+    let next = game.program().rule().signal("NEXT")?;
     let (copy, _) = try_with(game, next, FUEL);
-    let (before, after) = (numbers(game), numbers(&copy));
-    before.iter().zip(&after).position(|(before, after)| before.checked_add(1) == Some(*after))
+    let (before, after) = (game.numbers(), copy.numbers());
+    before.iter().zip(after).position(|(before, after)| before.checked_add(1) == Some(*after))
 }
 
 /// The signals of a rule that do nothing at the start of a game. The signal that ends the pause is

@@ -218,6 +218,13 @@ impl Game {
         self.window_paused
     }
 
+    /// The values of the displayed numbers (section 6.5).
+    #[must_use]
+    pub fn numbers(&self) -> &[i32] {
+        let count = self.program.rule().numbers.len();
+        self.state().variables.get(10..10 + count).unwrap_or_default()
+    }
+
     /// The score, once phase S has returned it.
     #[must_use]
     pub const fn score(&self) -> Option<i32> {

@@ -295,7 +295,6 @@ pub(super) fn play(
             }
         }
     };
-    let numbers = program.rule().numbers.len();
     Ok(Some(Played {
         game: number,
         seed,
@@ -305,7 +304,7 @@ pub(super) fn play(
         pieces: counts.pieces,
         destroyed: counts.destroyed,
         signals,
-        numbers: game.state().variables.iter().skip(10).take(numbers).copied().collect(),
+        numbers: game.numbers().to_vec(),
         score: match end {
             End::Trap(_) => None,
             End::NoRoom | End::Abort => game.score(),

@@ -1,6 +1,5 @@
 //! From keys and controls to the signals of the rule.
 
-use grammar::signals::letters;
 use rulvm_core::game::{Input, Status};
 
 use super::{App, Command, Screen};
@@ -73,8 +72,7 @@ impl App {
 
     /// The signal of the manual that starts the game pause, if the rule has it.
     pub(super) fn pausing(&self) -> Option<u8> {
-        let mut signals = (1..=u8::MAX).zip(&self.play.game.program().rule().signals);
-        signals.find(|(_, signal)| signal.external == letters("PAUS")).map(|(id, _)| id)
+        self.play.game.program().rule().signal("PAUS")
     }
 
     fn control(&mut self, control: Control) -> Command {

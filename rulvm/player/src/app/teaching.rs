@@ -32,7 +32,7 @@ impl App {
         self.start(game, None);
         self.practice.on = practices;
         // The key that leaves a lesson is shown in place of the one that gives up.
-        self.play.ignored.extend(tutorial::signal(self.play.game.program(), "STOP"));
+        self.play.ignored.extend(self.play.game.program().rule().signal("STOP"));
     }
 
     /// Lets the tutorial see what an input has caused.
@@ -83,7 +83,7 @@ impl App {
     /// The first key of each signal that is shown next to the board, by what the signal does.
     fn first_keys(&self) -> Vec<(&'static str, String)> {
         let key = |signal: &str| {
-            let signal = tutorial::signal(self.play.game.program(), signal)?;
+            let signal = self.play.game.program().rule().signal(signal)?;
             self.controls.keys.names(signal).into_iter().next()
         };
         let texts = &self.player.texts;

@@ -179,7 +179,7 @@ impl Panel<'_> {
 
     /// The value of a displayed number.
     fn value(&self, k: usize) -> i32 {
-        self.game.state().variables.get(k + 10).copied().unwrap_or(0)
+        self.game.numbers().get(k).copied().unwrap_or(0)
     }
 
     /// The keys of the program itself.
@@ -208,15 +208,14 @@ impl Panel<'_> {
     /// The keys of the rule. Signals that it ignores are left out, but not the rule's own signals,
     /// which may be for later.
     fn keys_of_rule(&self) -> Vec<KeyLine> {
-        let signals = &self.game.program().rule().signals;
+        let rule = self.game.program().rule();
         let named = |&(signal, message): &(&str, &str)| {
-            let place = signals.iter().position(|s| s.name() == signal)?;
-            let id = u8::try_from(place + 1).ok()?;
+            let id = rule.signal(signal)?;
             let keys = self.keys.names(id).join(" ");
             let is_listed = !keys.is_empty() && !self.ignored.contains(&id);
             is_listed.then(|| key_line(&keys, &self.texts.say(message)))
         };
-        let own = (1..=u8::MAX).zip(signals).filter_map(|(id, signal)| {
+        let own = (1..=u8::MAX).zip(&rule.signals).filter_map(|(id, signal)| {
             let name = signal.name();
             let keys = self.keys.names(id).join(" ");
             let is_own = STANDARD.iter().all(|standard| standard.name != name);

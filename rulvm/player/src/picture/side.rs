@@ -30,7 +30,7 @@ pub enum Shown {
 #[must_use]
 pub fn rows(game: &Game) -> Vec<Row> {
     let rule = game.program().rule();
-    let numbers = (1..).zip(rule.numbers.iter().zip(&game.state().variables[10..]));
+    let numbers = (1..).zip(rule.numbers.iter().zip(game.numbers()));
     let row = |(k, (number, &value)): (_, (&grammar::rul3::Number, &i32))| {
         let label = number.labels.first().map_or_else(String::new, |label| label.text.clone());
         let piece = ShownPiece::of(rule, value).filter(|_| is_piece(rule, k));

@@ -1,10 +1,7 @@
 //! Hexcolumns: three of a color in a row; chains; special hexagons; the radar.
 
-use super::first::{dropping, moving, turning};
 use super::lesson::{Lesson, Task};
-
-/// The displayed number that a lesson sets.
-const SCORE: u8 = 0;
+use super::shared::{dropping, moving, radar, turning};
 
 /// The shape 1 is a column: its hexagons are the middle one, the upper one, and the lower one.
 /// Patterns: 2 a bomb, 3 a square, 6 a star.
@@ -91,11 +88,5 @@ pub(super) const LESSONS: &[Lesson] = &[
         task: Task::Destroy(6),
         ..Lesson::EMPTY
     },
-    Lesson {
-        name: "radar-300",
-        pieces: &["1 G R C", "1 B M G"],
-        numbers: &[(SCORE, 800)],
-        task: Task::Send(&["RDAR"]),
-        ..Lesson::EMPTY
-    },
+    radar("radar-300", &["1 G R C", "1 B M G"]),
 ];

@@ -79,7 +79,7 @@ impl Lesson {
         edit.pieces = Some(pieces.collect::<Option<_>>()?);
         game.check(&edit).ok()?;
         game.apply(&Input::Edit(edit));
-        let down = signal(program, "DOWN")?;
+        let down = program.rule().signal("DOWN")?;
         for _ in 0..BELOW {
             game.apply(&Input::Signal(down));
         }
@@ -103,18 +103,6 @@ impl Lesson {
         let is_known = |symbol: &str| matches!(symbol, "." | "*") || hexagon(symbol).is_some();
         cells(edge, self.board).filter(|(_, symbol)| is_known(symbol)).count()
     }
-}
-
-/// The identifier of a signal of a rule.
-pub(crate) fn signal(program: &Program, name: &str) -> Option<u8> {
-    let place = program.rule().signals.iter().position(|signal| signal.name() == name)?;
-    u8::try_from(place + 1).ok()
-}
-
-/// The value of a displayed number, from 0.
-pub(super) fn number(game: &Game, place: u8) -> i32 {
-    let variables = &game.state().variables;
-    variables.get(usize::from(NUMBERS + place)).copied().unwrap_or(0)
 }
 
 /// The cells of a drawing, and their symbols. A row contains every second column.

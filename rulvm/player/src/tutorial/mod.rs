@@ -3,19 +3,18 @@
 //! | file | what it does |
 //! |---|---|
 //! | `lesson` | a lesson: its position, and what the player has to do |
-//! | `first` | the lessons about the keys, which all rules have |
+//! | `shared` | the lessons that several rules have: keys, radar, levels |
 //! | `tetrhex`, `tetlight`, `hexcolumns` | the tables |
 
-mod first;
 mod hexcolumns;
 mod lesson;
+mod shared;
 mod tetlight;
 mod tetrhex;
 
 use rulvm_core::game::{Event, Game, Status};
 use rulvm_core::program::Program;
 
-pub(crate) use self::lesson::signal;
 use self::lesson::{Lesson, Task};
 use crate::picture::scene::{Look, Scene};
 use crate::texts::Texts;
@@ -111,7 +110,9 @@ impl Tutorial {
             }
             Task::Destroy(least) => destroyed.sum::<i32>() >= least,
             Task::Chain(least) => count(|event| matches!(event, Event::Destroyed { .. })) >= least,
-            Task::Number(place, least) => lesson::number(game, place) >= least,
+            Task::Number(place, least) => {
+                game.numbers().get(usize::from(place)).is_some_and(|value| *value >= least)
+            }
         };
         if is_done {
             self.step = Step::Done;

@@ -1,12 +1,7 @@
 //! Tet'light: rows and every V; the radar; levels.
 
-use super::first::{dropping, moving, turning};
 use super::lesson::{Lesson, Task};
-
-/// The displayed numbers that lessons set or watch.
-const SCORE: u8 = 0;
-const LEVEL: u8 = 1;
-const TIME: u8 = 2;
+use super::shared::{dropping, moving, radar, time, turning};
 
 /// The shapes 1, a bar, and 7, a block of four.
 pub(super) const LESSONS: &[Lesson] = &[
@@ -67,19 +62,6 @@ pub(super) const LESSONS: &[Lesson] = &[
         task: Task::Destroy(11),
         ..Lesson::EMPTY
     },
-    Lesson {
-        name: "radar-600",
-        pieces: &["1 R R R R", "7 C C C C"],
-        numbers: &[(SCORE, 800)],
-        task: Task::Send(&["RDAR"]),
-        ..Lesson::EMPTY
-    },
-    Lesson {
-        name: "time",
-        pieces: &["1 R R R R", "7 C C C C", "1 G G G G"],
-        numbers: &[(TIME, 6)],
-        has_time: true,
-        task: Task::Number(LEVEL, 2),
-        ..Lesson::EMPTY
-    },
+    radar("radar-600", &["1 R R R R", "7 C C C C"]),
+    time(&["1 R R R R", "7 C C C C", "1 G G G G"]),
 ];
