@@ -2,7 +2,6 @@
 
 use rulvm_core::game::{Game, Input};
 
-use crate::animation::Animation;
 use crate::picture::scene::Scene;
 use crate::replay::pace;
 use crate::statistics::Statistics;
@@ -57,7 +56,7 @@ impl Rival {
 
     /// What is shown of the game.
     pub(crate) fn scene(&self) -> Scene {
-        Animation::default().scene(&self.game)
+        Scene::of(&self.game)
     }
 
     /// The game at that time.

@@ -90,11 +90,7 @@ impl App {
 
     /// Reports whether the keys were saved, if they were not or the list shows it.
     pub fn keys_kept(&mut self, kept: Result<String, String>) {
-        let texts = &self.player.texts;
-        let note = match &kept {
-            Ok(file) => texts.say_with("options-kept", &[("file", file)]),
-            Err(problem) => texts.say_with("options-not-kept", &[("problem", problem)]),
-        };
+        let note = self.file_note(&kept);
         match &mut self.screen {
             Screen::Keys(list) => list.note = Some(note),
             _ if kept.is_err() => self.message = Some(note),

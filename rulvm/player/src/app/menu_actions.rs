@@ -141,13 +141,18 @@ impl App {
         Command::None
     }
 
-    /// Says in which file the options were kept, or why they were not.
-    pub fn options_kept(&mut self, kept: Result<String, String>) {
+    /// What is said about writing to the file of options: its name, or what went wrong.
+    pub(super) fn file_note(&self, kept: &Result<String, String>) -> String {
         let texts = &self.player.texts;
-        let note = match &kept {
+        match kept {
             Ok(file) => texts.say_with("options-kept", &[("file", file)]),
             Err(problem) => texts.say_with("options-not-kept", &[("problem", problem)]),
-        };
+        }
+    }
+
+    /// Says in which file the options were kept, or why they were not.
+    pub fn options_kept(&mut self, kept: Result<String, String>) {
+        let note = self.file_note(&kept);
         let chosen = self.chosen();
         let Screen::Options(preferences) = &mut self.screen else {
             self.message = Some(note);

@@ -65,10 +65,11 @@ impl Size {
         } else if theme.is_fine() {
             all.extend(HEIGHTS.rev().map(|rows| Size::Pixels(2 * rows)));
         }
-        if theme.depth != Depth::None {
+        if theme.depth == Depth::None {
+            all.extend(small);
+        } else {
             all.extend(blocks(most));
         }
-        all.extend(small);
         all
     }
 
