@@ -16,6 +16,7 @@
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
+//! | [`messages`] | the types of messages, and the interface of message modules (section 7) |
 //! | [`shown_piece`] | displayed numbers that are shown as pieces |
 //! | [`signals`] | the standard signals and the names of keys |
 //! | [`source_map`] | where code comes from in the source, and what things are called there |
@@ -35,6 +36,7 @@ pub mod index;
 pub mod isa;
 pub mod keyboard;
 pub mod language;
+pub mod messages;
 mod nearest;
 pub mod packing;
 pub mod rul3;

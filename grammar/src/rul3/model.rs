@@ -74,7 +74,19 @@ impl RuleFile {
     /// The identifier, from 1, of the signal with an external name.
     #[must_use]
     pub fn signal(&self, name: &str) -> Option<u8> {
-        let place = self.signals.iter().position(|signal| signal.name() == name)?;
+        self.find_signal(|signal| signal.name() == name)
+    }
+
+    /// The identifier, from 1, of the first signal with an external identifier.
+    #[must_use]
+    pub fn signal_with(&self, external: i32) -> Option<u8> {
+        self.find_signal(|signal| signal.external == external)
+    }
+
+    /// The identifier, from 1, of the first signal of some kind.
+    #[must_use]
+    pub fn find_signal(&self, is_meant: impl FnMut(&Signal) -> bool) -> Option<u8> {
+        let place = self.signals.iter().position(is_meant)?;
         u8::try_from(place + 1).ok()
     }
 

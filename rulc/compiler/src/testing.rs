@@ -224,6 +224,10 @@ words! {
     Paused "paused" "The pause started or ended; whether it started.";
     Tick "tick" "The timer decreased its variable.";
     Message "message" "A message was sent; its type.";
+    Signal "signal" "A module gave a signal by itself; the signal.";
+    Log "log" "A module wrote a line of text; its place in the chain.";
+    Failed "failed" "A module failed; its place in the chain.";
+    Delivered "delivered" "A module answered a message; its type.";
     Over "over" "The game is over; the score.";
 }
 
@@ -241,9 +245,14 @@ impl EventName {
             EventName::Moved | EventName::Landed => Some(Kind::Action),
             EventName::Piece | EventName::Next => Some(Kind::Shape),
             EventName::Radar | EventName::Paused => Some(Kind::Bool),
-            EventName::Exploded | EventName::Destroyed | EventName::Message | EventName::Over => {
-                Some(Kind::Int)
-            }
+            EventName::Signal => Some(Kind::Signal),
+            EventName::Exploded
+            | EventName::Destroyed
+            | EventName::Message
+            | EventName::Log
+            | EventName::Failed
+            | EventName::Delivered
+            | EventName::Over => Some(Kind::Int),
             EventName::Vanished | EventName::Tick => None,
         }
     }

@@ -13,11 +13,12 @@
 use std::fmt::Write;
 
 use grammar::hex::Edge;
+use grammar::visible;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::game::{Applied, Game, Input, Status};
+use crate::game::{Applied, Game, Input, ModuleId, Status};
 use crate::machine::DEFAULT_FUEL;
 use crate::program::Program;
 
@@ -40,6 +41,9 @@ pub struct Header {
     pub seed: u64,
     /// The limit of phase calls.
     pub fuel: u64,
+    /// The modules that took part, in the order of their chain (M33).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modules: Vec<ModuleId>,
     /// The hash of all this and of the state at the start.
     pub hash: StateHash,
 }
@@ -106,6 +110,7 @@ impl Chain {
             edge: game.edge().get(),
             seed,
             fuel,
+            modules: game.program().module_ids().to_vec(),
             hash: StateHash(0),
         };
         header.hash = beginning(&header, game);
@@ -175,12 +180,28 @@ pub enum ReplayError {
     /// The log belongs to another rule.
     #[error("the log was recorded with a different rule")]
     OtherRule,
+    /// The log belongs to other modules, or to none.
+    #[error("the log was recorded with {}", named(.0))]
+    OtherModules(Vec<ModuleId>),
     /// The edge does not exist.
     #[error("there is no board with edge {0}")]
     Edge(u8),
     /// The states differ.
     #[error("{0}")]
     Diverged(Divergence),
+}
+
+/// The modules of a log, for a message.
+fn named(modules: &[ModuleId]) -> String {
+    if modules.is_empty() {
+        return "no modules".to_owned();
+    }
+    let named = |module: &ModuleId| {
+        let hash = module.sha256.get(..8).unwrap_or(&module.sha256);
+        format!("`{}` ({hash}...)", visible::display(&module.name))
+    };
+    let modules: Vec<String> = modules.iter().map(named).collect();
+    format!("the modules {}, in this order", modules.join(", "))
 }
 
 /// Where a game first differs from its log.
@@ -237,6 +258,9 @@ pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
 /// # Errors
 /// Where the game differs from the log.
 pub fn replay_inputs(log: &Log, program: &Program) -> Result<Game, ReplayError> {
+    if log.header.modules != program.module_ids() {
+        return Err(ReplayError::OtherModules(log.header.modules.clone()));
+    }
     let edge = Edge::new(log.header.edge).ok_or(ReplayError::Edge(log.header.edge))?;
     let (mut game, _) = Game::with_fuel(program.clone(), edge, log.header.seed, log.header.fuel);
     let (mut time, mut recorded) = (0, log.header.hash);
@@ -302,6 +326,7 @@ impl Log {
         let times = self.entries.iter().map(|entry| match entry.input {
             Input::Advance(milliseconds) => milliseconds,
             Input::Signal(_)
+            | Input::Key { .. }
             | Input::Window(_)
             | Input::Edit(_)
             | Input::Call(_)
@@ -438,6 +463,19 @@ pub fn state_hash(game: &Game) -> StateHash {
         number(u64::from(piece.size));
         for cell in piece.cells.into_iter().chain([piece.reference]) {
             number(signed(grammar::hex::cell_id(cell)));
+        }
+    }
+    if game.has_modules() {
+        // What modules have in their memories follows from their files and the inputs.
+        number(u64::from(game.is_assisted()));
+        for signal in game.queued() {
+            number(signal.into());
+        }
+        for failure in game.failures() {
+            number(failure.map_or(0, |failure| 1 + failure as u64));
+        }
+        for generator in game.module_generators() {
+            number(generator);
         }
     }
     StateHash::new(&sha.finalize().into())

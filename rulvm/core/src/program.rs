@@ -7,6 +7,7 @@ use grammar::isa::Address;
 use grammar::rul3::{self, Layout, Loaded, Phase, ReadError, RuleFile, Warning};
 use grammar::source_map::SourceMap;
 
+use crate::game::{ModuleId, Modules};
 use crate::machine::{Engine, fast};
 use grammar::visible;
 
@@ -17,6 +18,7 @@ pub struct Program {
     inner: Arc<Inner>,
     map: Option<Arc<SourceMap>>,
     engine: Engine,
+    modules: Option<Arc<dyn Modules>>,
 }
 
 #[derive(Debug)]
@@ -78,7 +80,32 @@ impl Program {
             inner: Arc::new(Inner { bytes, loaded, fast: OnceLock::new() }),
             map: None,
             engine: Engine::default(),
+            modules: None,
         })
+    }
+
+    /// The rule with message modules, which take part in all its games (section 7).
+    #[must_use]
+    pub fn with_modules(self, modules: Arc<dyn Modules>) -> Program {
+        Program { modules: Some(modules), ..self }
+    }
+
+    /// The rule alone.
+    #[must_use]
+    pub fn without_modules(self) -> Program {
+        Program { modules: None, ..self }
+    }
+
+    /// The message modules.
+    #[must_use]
+    pub fn modules(&self) -> Option<&Arc<dyn Modules>> {
+        self.modules.as_ref()
+    }
+
+    /// Which message modules take part, in the order of their chain (M33).
+    #[must_use]
+    pub fn module_ids(&self) -> &[ModuleId] {
+        self.modules.as_ref().map_or(&[], |modules| modules.ids())
     }
 
     /// The rule with a source map, if that is one of this code at this place in the file: a map of

@@ -61,7 +61,11 @@ pub fn notes(events: &[Event]) -> Vec<Note> {
             | Event::Radar { .. }
             | Event::Paused { .. }
             | Event::Tick
-            | Event::Message { .. } => {}
+            | Event::Message { .. }
+            | Event::Signal { .. }
+            | Event::Log { .. }
+            | Event::Failed { .. }
+            | Event::Delivered { .. } => {}
         }
     }
     notes

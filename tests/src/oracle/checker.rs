@@ -6,7 +6,7 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
 use rulvm_core::check::{self, Kind, Most, Report};
 use rulvm_core::game::PhaseLetter;
-use rulvm_core::machine::{Flow, NoChain, Observer, Run, State};
+use rulvm_core::machine::{Flow, Observer, Run, State};
 use rulvm_core::{Game, Input, Program};
 
 use crate::case::Session;
@@ -129,7 +129,7 @@ pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &m
         }
         let Some(input) = list.next() else { break };
         done = Some(input);
-        applied = game.apply_watched(input, &mut NoChain, &mut seen);
+        applied = game.apply_watched(input, &mut seen);
     }
     if report.complete {
         for finding in report.findings.iter().filter(|finding| finding.kind == Kind::DeadCode) {

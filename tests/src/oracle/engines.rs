@@ -3,10 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::sync::Arc;
 
 use grammar::isa::Trap;
-use rulvm_core::machine::{Engine, Message, MessageChain, NoChain, State};
-use rulvm_core::{Game, Program};
+use grammar::signals::STANDARD;
+use rulvm_core::game::{Message, ModuleChain, ModuleId, Modules, Trace};
+use rulvm_core::machine::{Engine, Failure, Rng, State};
+use rulvm_core::{Event, Game, Program};
 
 use crate::case::Session;
 
@@ -46,7 +49,6 @@ pub fn agree(name: &dyn Display, program: &Program, session: &Session) -> Played
     loop {
         let place = || format!("{name}, input {}: {done:?}", played.compared);
         assert_eq!(fast.applied, reference.applied, "{}", place());
-        assert_eq!(fast.heard, reference.heard, "messages, {}", place());
         if let Some(difference) = difference(&fast.game, &reference.game) {
             panic!("{difference}\n{}", place());
         }
@@ -75,65 +77,79 @@ pub fn agree(name: &dyn Display, program: &Program, session: &Session) -> Played
 struct Player {
     game: Game,
     applied: rulvm_core::game::Applied,
-    meddles: bool,
-    /// The messages since the last input.
-    heard: Vec<(u16, Vec<i32>)>,
 }
 
 impl Player {
     fn new(program: &Program, engine: Engine, session: &Session) -> Player {
-        let program = program.clone().with_engine(engine);
-        let mut meddler = Meddler::default();
-        let chain: &mut dyn MessageChain =
-            if session.meddles { &mut meddler } else { &mut NoChain };
         let Session { edge, seed, fuel, meddles, .. } = *session;
-        let (game, applied) = Game::with_chain(program, edge, seed, fuel, chain);
-        Player { game, applied, meddles, heard: meddler.heard }
+        let program = program.clone().with_engine(engine);
+        let program = if meddles { program.with_modules(Arc::new(Meddlers)) } else { program };
+        let (game, applied) = Game::with_fuel(program, edge, seed, fuel);
+        Player { game, applied }
     }
 
     fn apply(&mut self, input: &rulvm_core::Input) {
-        let mut meddler = Meddler::default();
-        self.applied = if self.meddles {
-            self.game.apply_with(input, &mut meddler)
-        } else {
-            self.game.apply(input)
-        };
-        self.heard = meddler.heard;
+        self.applied = self.game.apply(input);
     }
 }
 
-/// Receives messages and changes what it finds, as the modules of the manual can.
-#[derive(Default)]
+/// Modules that meddle as much as modules can.
+#[derive(Clone, Debug)]
+struct Meddlers;
+
+/// Answers messages, writes to their data, and now and then determines a piece.
+#[derive(Clone, Debug)]
 struct Meddler {
-    heard: Vec<(u16, Vec<i32>)>,
+    rng: Rng,
 }
 
-impl MessageChain for Meddler {
-    fn send(&mut self, message: Message<'_>, state: &mut State) -> i32 {
-        let data = match message {
-            Message::Data { data } => data.to_vec(),
-            Message::Over { score } => vec![score],
-            Message::Action { action } => vec![action],
-            _ => Vec::new(),
-        };
-        self.heard.push((message.number(), data));
-        match message {
-            Message::Interpreter => {
-                state.variables[20] = state.variables[20].wrapping_add(1);
-                state.rng.next() as i32 % 4
+impl Modules for Meddlers {
+    fn ids(&self) -> &[ModuleId] {
+        &[]
+    }
+
+    fn chain(&self, seed: u64) -> Box<dyn ModuleChain> {
+        Box::new(Meddler { rng: Rng::new(seed) })
+    }
+}
+
+impl ModuleChain for Meddler {
+    fn deliver(&mut self, message: Message<'_>) -> i32 {
+        let Message { number, data, events, moment, .. } = message;
+        // What it hears is compared as the text of events.
+        let text = format!("{number} {data:?} {:?}", moment.piece());
+        events.push(Event::Log { module: 0, text });
+        let random = self.rng.next().cast_signed();
+        match number {
+            0x0207 => {
+                if let Some(top) = data.last_mut() {
+                    *top = random;
+                }
+                random % 4
             }
-            // Now and then it determines the next piece, in place of phase A.
-            Message::BeforeAppear if state.variables[20] & 3 == 1 => {
-                state.variables[..9].copy_from_slice(&[1, 2, 2, 2, 2, 1, 1, 1, 1]);
+            0x0208 if random & 3 == 1 => {
+                data.copy_from_slice(&[1, 2, 2, 2, 2, 1, 1, 1, 1]);
                 1
             }
-            Message::Action { action: 7 } => {
-                state.stack.clear();
-                0
-            }
+            // A signal of the manual.
+            0x0300 if random & 7 == 1 => STANDARD[random.unsigned_abs() as usize % 8].external,
             _ => 0,
         }
     }
+
+    fn copy(&self) -> Box<dyn ModuleChain> {
+        Box::new(self.clone())
+    }
+
+    fn failures(&self) -> Vec<Option<Failure>> {
+        vec![None]
+    }
+
+    fn generators(&self) -> Vec<u64> {
+        vec![self.rng.state()]
+    }
+
+    fn trace(&mut self, _: Trace) {}
 }
 
 /// The first thing that differs between two games, if there is one.

@@ -1,7 +1,7 @@
 //! Sessions of the drive protocol with the answers of an independent implementation.
 //!
-//! In each folder of `conformance/`: the rule file, the requests, and the expected answers, which
-//! are compared as JSON values without the messages of errors.
+//! In each folder of `conformance/` and `conformance-modules/`: the rule file, the modules, the
+//! requests, and the expected answers, which are compared as JSON values without the messages of errors.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,9 @@ fn agree(folder: &Path) {
         let bytes = std::fs::read(folder.join(file)).map_err(|error| error.to_string())?;
         rulvm_core::Program::load(bytes).map_err(|error| error.to_string())
     };
+    let reader = |file: &str| std::fs::read(folder.join(file)).map_err(|error| error.to_string());
     let mut session = Session::new(&loader);
+    session.set_module_reader(&reader);
     let (script, expected) = (read("script.jsonl"), read("expected.jsonl"));
     assert_eq!(script.lines().count(), expected.lines().count());
     for (k, (request, expected)) in script.lines().zip(expected.lines()).enumerate() {
@@ -50,17 +52,26 @@ fn agree(folder: &Path) {
     }
 }
 
-#[test]
-fn all_sessions_agree() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("conformance");
+fn all_agree(name: &str, count: usize) {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
     let mut folders: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.is_dir())
         .collect();
     folders.sort();
-    assert_eq!(folders.len(), 30);
+    assert_eq!(folders.len(), count);
     for folder in folders {
         agree(&folder);
     }
+}
+
+#[test]
+fn all_sessions_agree() {
+    all_agree("conformance", 30);
+}
+
+#[test]
+fn m1_to_m37_all_sessions_with_modules_agree() {
+    all_agree("conformance-modules", 20);
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use grammar::hex::Edge;
 use grammar::isa::{Address, Code, Op, Trap};
 use rulvm_core::game::Edit;
-use rulvm_core::machine::{Flow, NoChain, Observer, Rng, Run, State};
+use rulvm_core::machine::{Flow, Observer, Rng, Run, State};
 use rulvm_core::{Game, Input, Program};
 use test_support::cases::cases_or;
 use tests::case::{Case, Limits, Session};
@@ -268,7 +268,7 @@ fn generated_cases_have_every_code_and_every_trap() {
         let (mut game, _) =
             Game::watched_with_fuel(program, Edge::ALL[0], seed, 20_000, &mut executed);
         for input in &session.inputs {
-            game.apply_watched(input, &mut NoChain, &mut executed);
+            game.apply_watched(input, &mut executed);
         }
     }
     let missing: Vec<Op> = Op::ALL.into_iter().filter(|op| !executed.ops.contains(op)).collect();

@@ -241,7 +241,7 @@ impl Session {
         text.push_str("\n`goto difference` goes there");
         let input = match error {
             ReplayError::Diverged(differs) => differs.input,
-            ReplayError::OtherRule | ReplayError::Edge(_) => 0,
+            ReplayError::OtherRule | ReplayError::OtherModules(_) | ReplayError::Edge(_) => 0,
         };
         (Answer { kind: "mismatch", ..Answer::words(text) }.with("input", input), Some(input))
     }

@@ -133,7 +133,9 @@ impl Session {
             EventName::Piece | EventName::Next => format!("shape {shown}"),
             EventName::Radar => if number == 0 { "off" } else { "on" }.to_owned(),
             EventName::Paused => if number == 0 { "the end" } else { "the start" }.to_owned(),
-            EventName::Message => format!("type {number}"),
+            EventName::Message | EventName::Delivered => format!("type {number}"),
+            EventName::Signal => format!("signal {shown}"),
+            EventName::Log | EventName::Failed => format!("module {number}"),
             EventName::Over => format!("{number} point{plural}"),
             EventName::Vanished | EventName::Tick => shown,
         }

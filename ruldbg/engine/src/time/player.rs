@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rulvm_core::game::{Applied, Conductor, Halt};
-use rulvm_core::machine::{Host, NoChain, Run, Step, TrapReport};
+use rulvm_core::machine::{Run, Step, TrapReport};
 use rulvm_core::{Event, Game, Input};
 
 use super::checkpoints::Checkpoints;
@@ -105,7 +105,7 @@ impl<S: Search> Player<'_, S> {
         };
         let applied = match input {
             None => game.begin_conducted(&mut playing),
-            Some(input) => game.apply_conducted(input, &mut NoChain, Some(&mut playing)),
+            Some(input) => game.apply_conducted(input, Some(&mut playing)),
         };
         if playing.is_noted && playing.stopped.is_none() {
             playing.note_own_changes(&game);
@@ -154,33 +154,33 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
         &mut self,
         game: &mut Game,
         run: &mut Run,
-        host: &mut Host<'_>,
+        events: &mut Vec<Event>,
     ) -> Result<i32, Halt> {
         if let Some(done) = self.done.get(self.calls) {
             self.calls += 1;
             run.clone_from(&done.run);
             game.clone_from(&done.game);
-            host.events.extend_from_slice(&done.events);
+            events.extend_from_slice(&done.events);
             return Ok(done.value);
         }
         self.calls += 1;
-        let before = host.events.len();
+        let before = events.len();
         match self.resumed.take() {
-            Some((resumed, state, events)) => {
+            Some((resumed, state, so_far)) => {
                 *run = resumed;
                 *game = state;
-                *host.events = events;
+                *events = so_far;
             }
             None => {
                 self.entered = self.time;
-                self.arrive(game, run, host, true)?;
+                self.arrive(game, run, events, true)?;
             }
         }
         loop {
-            let outcome = game.step(run, host);
+            let outcome = game.step(run, events);
             self.time = self.time.next();
             match outcome {
-                Step::Next => self.arrive(game, run, host, false)?,
+                Step::Next => self.arrive(game, run, events, false)?,
                 Step::Trapped(report) => {
                     self.leave(run);
                     self.trapped = Some(game.clone());
@@ -188,7 +188,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
                 }
                 Step::Finished(value) => {
                     self.leave(run);
-                    let events = host.events[before..].to_vec();
+                    let events = events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
                     return Ok(value);
@@ -232,15 +232,15 @@ impl<S: Search> Playing<'_, '_, S> {
         &mut self,
         game: &mut Game,
         run: &mut Run,
-        host: &Host<'_>,
+        all: &[Event],
         is_entry: bool,
     ) -> Result<(), Halt> {
         let time = self.time;
         if self.is_noted {
             self.note_own_changes(game);
         }
-        let events = &host.events[self.seen..];
-        self.seen = host.events.len();
+        let events = &all[self.seen..];
+        self.seen = all.len();
         self.pieces += appeared(events);
         let mut before = None;
         let mut is_kept = false;
@@ -266,24 +266,24 @@ impl<S: Search> Playing<'_, '_, S> {
             self.player.interrupt.note(time, known);
             if self.player.interrupt.is_wanted() {
                 self.interrupted = true;
-                return Err(self.stop(game, run, host));
+                return Err(self.stop(game, run, all));
             }
-            is_kept = self.save(game, run, host);
+            is_kept = self.save(game, run, all);
         }
         let unchanged = before.as_ref();
         let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged, is_kept };
         let found = self.player.search.visit(&moment);
-        if found { Err(self.stop(game, run, host)) } else { Ok(()) }
+        if found { Err(self.stop(game, run, all)) } else { Ok(()) }
     }
 
     /// Saves this position if it should be. True if it has become a checkpoint.
-    fn save(&mut self, game: &Game, run: &Run, host: &Host<'_>) -> bool {
+    fn save(&mut self, game: &Game, run: &Run, events: &[Event]) -> bool {
         let Some(checkpoints) = &self.player.checkpoints else { return false };
         let is_kept = checkpoints.wants(self.time, true);
         if !is_kept && !checkpoints.wants_near(self.time) {
             return false;
         }
-        let inside = Some(Box::new(self.inside(run, host)));
+        let inside = Some(Box::new(self.inside(run, events)));
         let Playing { time, begun, pieces, .. } = *self;
         let position = Position { time, game: game.clone(), begun, pieces, inside };
         if let Some(checkpoints) = &mut self.player.checkpoints {
@@ -297,19 +297,19 @@ impl<S: Search> Playing<'_, '_, S> {
     }
 
     /// Stops here. The game is kept as it is now, before the input is left.
-    fn stop(&mut self, game: &Game, run: &mut Run, host: &Host<'_>) -> Halt {
+    fn stop(&mut self, game: &Game, run: &mut Run, events: &[Event]) -> Halt {
         self.note(run);
-        self.stopped = Some((game.clone(), self.inside(run, host)));
+        self.stopped = Some((game.clone(), self.inside(run, events)));
         Halt::Stopped
     }
 
-    fn inside(&self, run: &Run, host: &Host<'_>) -> Inside {
+    fn inside(&self, run: &Run, events: &[Event]) -> Inside {
         Inside {
             run: run.clone(),
             entered: self.entered,
             before: self.before.clone(),
             done: self.done.clone(),
-            events: host.events.clone(),
+            events: events.to_vec(),
         }
     }
 }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use grammar::hex::{Direction, Edge, Position};
 use grammar::isa::{Address, Trap};
+use grammar::messages::MessageType;
 use grammar::rul3::{Phase, Shape};
 use grammar::signals::Action;
 
 use super::host::Host;
 use super::phases::EXTRA;
 use super::{Event, Game, Halt, Piece};
-use crate::machine::{Message, TrapReport};
+use crate::machine::TrapReport;
 
 impl Game {
     /// Executes an action; those that are not in the manual do nothing.
@@ -144,14 +145,13 @@ impl Game {
         let (&count, rest) = self.state.stack.split_last().ok_or(underflow)?;
         let count = usize::try_from(count).map_err(|_| underflow)?;
         let below = rest.len().checked_sub(count).ok_or(underflow)?;
-        let data = Arc::from(rest.get(below..).unwrap_or_default());
-        let message = Message::Data { data: &data };
-        let number = message.number();
+        let mut data = rest.get(below..).unwrap_or_default().to_vec();
+        let number = MessageType::Data.number();
+        host.events.push(Event::Message { number, data: Arc::from(data.as_slice()) });
         // During the call the data are still on the stack, without their number.
         self.state.stack.pop();
-        host.chain.send(message, &mut self.state);
+        self.send(MessageType::Data, &mut data, host.events);
         self.state.stack.truncate(below);
-        host.events.push(Event::Message { number, data });
         Ok(())
     }
 

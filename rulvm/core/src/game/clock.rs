@@ -1,4 +1,4 @@
-//! Time (G4, G12): the fall of the piece and the ticks of the timer.
+//! Time (G4, G12, M12): the fall of the piece, the ticks of the timer, and the polls.
 
 use super::host::Host;
 use super::{Event, Game, Halt, Status};
@@ -15,14 +15,14 @@ const MOST_WEIGHT: usize = 1 << 20;
 const MOST_SPENT: u64 = 64 * DEFAULT_FUEL;
 
 impl Game {
-    /// Milliseconds until something happens by itself: a descent, or a tick of the timer. `None` if
-    /// nothing will.
+    /// Milliseconds until something happens by itself: a descent, a tick of the timer, or a poll of
+    /// the modules. `None` if nothing will.
     #[must_use]
     pub fn next_event(&self) -> Option<u64> {
         let falling = self.piece.is_some() && !self.is_paused();
         let tick = self.state.timer.map(|_| TICK - self.time % TICK);
         let fall = falling.then(|| self.fall.max(1));
-        tick.into_iter().chain(fall).min()
+        tick.into_iter().chain(fall).chain(self.to_poll()).min()
     }
 
     /// Lets time pass. What is left when the game ends is dropped (D7). Returns the milliseconds
@@ -33,7 +33,8 @@ impl Game {
         let (mut weighed, mut weight) = (host.events.len(), 0);
         while rest > 0 && self.status == Status::Playing {
             let falling = self.piece.is_some() && !self.is_paused();
-            if !falling && self.state.timer.is_none() {
+            let to_poll = self.to_poll().unwrap_or(u64::MAX);
+            if !falling && self.state.timer.is_none() && to_poll == u64::MAX {
                 // Nothing can happen.
                 self.time = self.time.saturating_add(rest);
                 return Ok(0);
@@ -45,10 +46,10 @@ impl Game {
             }
             let to_tick = TICK - self.time % TICK;
             let to_fall = if falling { self.fall.max(1) } else { u64::MAX };
-            let step = rest.min(to_tick).min(to_fall);
+            let step = rest.min(to_tick).min(to_fall).min(to_poll);
             rest -= step;
             self.time = self.time.saturating_add(step);
-            // A tick comes before a descent at the same time.
+            // At the same time, a tick comes before a descent, and that before a poll (M12).
             if step == to_tick {
                 self.tick(host);
             }
@@ -57,6 +58,9 @@ impl Game {
                 if self.fall == 0 {
                     self.falls(host)?;
                 }
+            }
+            if step == to_poll {
+                self.poll(host)?;
             }
         }
         Ok(0)

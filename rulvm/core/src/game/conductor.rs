@@ -1,7 +1,8 @@
 //! Conductors run the phases of a game in place of the machine, and may stop in the middle of one.
 
 use super::Game;
-use crate::machine::{Host, Observer, Outcome, Run, Step, TrapReport};
+use super::messages::Parts;
+use crate::machine::{Event, Host, Observer, Outcome, Run, Step, TrapReport};
 
 /// Runs phases in place of the machine.
 pub trait Conductor {
@@ -9,8 +10,12 @@ pub trait Conductor {
     ///
     /// # Errors
     /// Why the call did not end.
-    fn conduct(&mut self, game: &mut Game, run: &mut Run, host: &mut Host<'_>)
-    -> Result<i32, Halt>;
+    fn conduct(
+        &mut self,
+        game: &mut Game,
+        run: &mut Run,
+        events: &mut Vec<Event>,
+    ) -> Result<i32, Halt>;
 }
 
 /// Why something in a game did not end.
@@ -18,6 +23,8 @@ pub trait Conductor {
 pub enum Halt {
     /// A phase trapped (E17).
     Trapped(TrapReport),
+    /// A module refused the start of the game, with this code (M27).
+    Refused(u16),
     /// The conductor stopped. The game is in the middle of an input.
     Stopped,
 }
@@ -36,10 +43,12 @@ impl Conductor for Watched<'_> {
         &mut self,
         game: &mut Game,
         run: &mut Run,
-        host: &mut Host<'_>,
+        events: &mut Vec<Event>,
     ) -> Result<i32, Halt> {
         self.0.before_phase(run, &game.state);
-        let outcome = run.resume(game.program.bytes(), &mut game.state, host, &mut self.0);
+        let Parts { program, state, mut chain, .. } = game.parts();
+        let mut host = Host { events, chain: &mut chain };
+        let outcome = run.resume(program.bytes(), state, &mut host, &mut self.0);
         self.0.after_phase(run);
         game.keep_trapped_calls(&outcome, run);
         outcome.value()
@@ -59,7 +68,9 @@ impl Outcome {
 
 impl Game {
     /// Executes the next code of a phase call.
-    pub fn step(&mut self, run: &mut Run, host: &mut Host<'_>) -> Step {
-        run.step(self.program.bytes(), &mut self.state, host)
+    #[inline]
+    pub fn step(&mut self, run: &mut Run, events: &mut Vec<Event>) -> Step {
+        let Parts { program, state, mut chain, .. } = self.parts();
+        run.step(program.bytes(), state, &mut Host { events, chain: &mut chain })
     }
 }

@@ -4,6 +4,7 @@
 //! those of the source maps; without them, and for things without a name, the number counts.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use grammar::hex::Edge;
 use grammar::isa::{VARIABLES, VarIndex};
@@ -12,7 +13,7 @@ use grammar::source_map::{Array, Names, SourceMap, Variable};
 use thiserror::Error;
 
 use super::{Game, Piece};
-use crate::machine::{Board, Hexagon, NoChain};
+use crate::machine::{Board, Hexagon};
 use crate::program::Program;
 
 /// Why a game cannot continue with another version of its rule.
@@ -238,6 +239,10 @@ impl Game {
     /// Why the new rule cannot continue from here.
     pub fn reloaded(&self, program: &Program) -> Result<Game, ReloadError> {
         let program = program.clone().with_engine(self.program.engine());
+        let program = match self.program.modules() {
+            Some(modules) => program.with_modules(Arc::clone(modules)),
+            None => program.without_modules(),
+        };
         if let Some(edge) = program.rule().edge.filter(|&edge| edge != self.edge()) {
             return Err(ReloadError::Edge(edge));
         }
@@ -268,16 +273,16 @@ impl Game {
         let queue = self.queue.iter().filter_map(kept).collect();
         let mut game = Game { program: program.clone(), state, piece, queue, ..self.clone() };
         game.scratch = fresh.scratch;
+        game.clear_queue();
         game.tell_piece();
         Ok(game)
     }
 
     /// A game after phase 0, with the generator of an old one.
     fn fresh(program: Program, old: &Game) -> Game {
-        let mut game = Game::before(program, old.edge(), 0, old.fuel);
+        let mut game = Game::before(program.without_modules(), old.edge(), 0, old.fuel);
         game.state.rng = old.state.rng;
-        let begun =
-            game.record(&mut NoChain, None, |game, host| game.call(Phase::Init, host).map(Some));
+        let begun = game.record(None, |game, host| game.call(Phase::Init, host).map(Some));
         if begun.trap.is_some() {
             game.state.variables = [0; VARIABLES];
             game.state.timer = None;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::conductor::Watched;
 use super::host::Host;
 use super::{Conductor, Edit, Event, Game};
-use crate::machine::{MessageChain, NoChain, Observer, TrapReport};
+use crate::machine::{Observer, TrapReport};
 
 /// An input. The inputs of a game, in order, and its start determine everything in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +15,13 @@ use crate::machine::{MessageChain, NoChain, Observer, TrapReport};
 pub enum Input {
     /// A signal by its internal identifier (G15).
     Signal(u8),
+    /// A key was hit: modules may take it (M13).
+    Key {
+        /// Its key word (F6); 0 if unknown.
+        key: u16,
+        /// The character that was typed; 0 if unknown.
+        character: u32,
+    },
     /// Time passes, in milliseconds.
     Advance(u64),
     /// The window pause starts or ends (G13).
@@ -62,6 +69,10 @@ impl<'de> Deserialize<'de> for PhaseLetter {
 pub struct Applied {
     /// The action of a signal, or the value of a called phase or of other code; `None` without one.
     pub value: Option<i32>,
+    /// The signal that a key became.
+    pub signal: Option<u8>,
+    /// The code of a module that refused the start of the game (M27).
+    pub refused: Option<u16>,
     /// What happened, in order.
     pub events: Vec<Event>,
     /// The trap that ended it, if one did; the status of the game is then "trapped".
@@ -75,49 +86,48 @@ pub struct Applied {
 }
 
 impl Game {
-    /// Applies an input, without a message chain.
+    /// Applies an input.
     ///
     /// An edit that is not possible changes nothing; check it with [`Game::check`] before.
     pub fn apply(&mut self, input: &Input) -> Applied {
-        self.apply_with(input, &mut NoChain)
-    }
-
-    /// Applies an input; messages go to a chain.
-    pub fn apply_with(&mut self, input: &Input, chain: &mut dyn MessageChain) -> Applied {
-        self.apply_conducted(input, chain, None)
+        self.apply_conducted(input, None)
     }
 
     /// Applies an input while an observer watches the codes of phases; if it stops, the input ends.
-    pub fn apply_watched(
-        &mut self,
-        input: &Input,
-        chain: &mut dyn MessageChain,
-        watcher: &mut dyn Observer,
-    ) -> Applied {
-        self.apply_conducted(input, chain, Some(&mut Watched(watcher)))
+    pub fn apply_watched(&mut self, input: &Input, watcher: &mut dyn Observer) -> Applied {
+        self.apply_conducted(input, Some(&mut Watched(watcher)))
     }
 
     /// Applies an input; a conductor may run the phases in place of the machine.
     pub fn apply_conducted(
         &mut self,
         input: &Input,
-        chain: &mut dyn MessageChain,
         conductor: Option<&mut dyn Conductor>,
     ) -> Applied {
         self.spent = 0;
         match input {
-            Input::Signal(id) => self.record(chain, conductor, |game, host| game.signal(*id, host)),
+            Input::Signal(id) => self.record(conductor, |game, host| game.signal(*id, host)),
+            Input::Key { key, character } => {
+                let mut signal = None;
+                let hit = |game: &mut Game, host: &mut Host<'_>| {
+                    let became = game.key(*key, *character, host)?;
+                    signal = became.map(|(id, _)| id);
+                    Ok(became.map(|(_, action)| action))
+                };
+                let applied = self.record(conductor, hit);
+                Applied { signal, ..applied }
+            }
             Input::Advance(milliseconds) => {
                 let mut rest = 0;
                 let advance = |game: &mut Game, host: &mut Host<'_>| {
                     rest = game.advance(*milliseconds, host)?;
                     Ok(None)
                 };
-                let applied = self.record(chain, conductor, advance);
+                let applied = self.record(conductor, advance);
                 Applied { rest, ..applied }
             }
             Input::Window(pause) => {
-                self.record(chain, conductor, |game, host| game.window(*pause, host).map(|()| None))
+                self.record(conductor, |game, host| game.window(*pause, host).map(|()| None))
             }
             Input::Edit(edit) => {
                 if self.check(edit).is_ok() {
@@ -126,7 +136,7 @@ impl Game {
                 Applied::default()
             }
             Input::Call(PhaseLetter(phase)) => {
-                self.record(chain, conductor, |game, host| game.call(*phase, host).map(Some))
+                self.record(conductor, |game, host| game.call(*phase, host).map(Some))
             }
             Input::Fuel(fuel) => {
                 self.fuel = *fuel;
@@ -134,12 +144,12 @@ impl Game {
             }
             Input::Piece(values) => {
                 self.state.next = Some(*values);
-                self.record(chain, conductor, |game, host| game.piece_appears(host).map(|()| None))
+                self.record(conductor, |game, host| game.piece_appears(host).map(|()| None))
             }
-            Input::Code(entry) => self.run_code(*entry, chain, conductor),
+            Input::Code(entry) => self.run_code(*entry, conductor),
             Input::Value(entry) => {
                 let before = self.clone();
-                let applied = self.run_code(*entry, chain, conductor);
+                let applied = self.run_code(*entry, conductor);
                 *self = before;
                 applied
             }
@@ -147,12 +157,7 @@ impl Game {
     }
 
     /// Runs the code at an address as if it were phase 0.
-    fn run_code(
-        &mut self,
-        entry: Address,
-        chain: &mut dyn MessageChain,
-        conductor: Option<&mut dyn Conductor>,
-    ) -> Applied {
-        self.record(chain, conductor, |game, host| game.run(Phase::Init, entry, host).map(Some))
+    fn run_code(&mut self, entry: Address, conductor: Option<&mut dyn Conductor>) -> Applied {
+        self.record(conductor, |game, host| game.run(Phase::Init, entry, host).map(Some))
     }
 }

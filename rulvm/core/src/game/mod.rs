@@ -10,6 +10,8 @@ mod edit;
 mod host;
 mod hot_reload;
 mod input;
+mod messages;
+mod modules;
 mod phases;
 mod piece;
 mod pieces;
@@ -19,6 +21,7 @@ use std::collections::VecDeque;
 
 use grammar::hex::Edge;
 use grammar::isa::Address;
+use grammar::messages::MessageType;
 use grammar::rul3::Phase;
 
 pub use crate::machine::Event;
@@ -26,11 +29,14 @@ pub use conductor::{Conductor, Halt};
 pub use edit::{Edit, EditError, MOST_PIECES};
 pub use hot_reload::ReloadError;
 pub use input::{Applied, Input, PhaseLetter};
+pub use messages::Delivered;
+pub use modules::{Message, ModuleChain, ModuleId, Modules, Moment, Situation, Trace};
 pub use piece::Piece;
 pub use pieces::PieceProblem;
 
 use self::host::Host;
-use crate::machine::{DEFAULT_FUEL, MessageChain, NoChain, State, fast};
+use self::messages::Chain;
+use crate::machine::{DEFAULT_FUEL, State, fast};
 use crate::program::Program;
 
 /// The status of a game.
@@ -79,6 +85,8 @@ pub struct Game {
     scratch: fast::Scratch,
     /// See [`Game::trapped_calls`].
     trapped_calls: Vec<Address>,
+    /// The modules, if the program has any.
+    chain: Option<Chain>,
 }
 
 /// How many calls a game keeps when a phase traps, so that reports can show them.
@@ -89,7 +97,7 @@ const MOST_STACK: usize = 65_536;
 
 impl Game {
     /// Starts a game (G1): phase 0, then the first piece. If a phase traps, the game has
-    /// the status [`Status::Trapped`].
+    /// the status [`Status::Trapped`]; if a module refuses the start, the game is over.
     ///
     /// If the rule fixes the edge of the board, `edge` is ignored.
     #[must_use]
@@ -100,20 +108,8 @@ impl Game {
     /// Starts a game whose phase calls have another limit (E14).
     #[must_use]
     pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (Game, Applied) {
-        Game::with_chain(program, edge, seed, fuel, &mut NoChain)
-    }
-
-    /// Starts a game that sends its messages to a chain.
-    #[must_use]
-    pub fn with_chain(
-        program: Program,
-        edge: Edge,
-        seed: u64,
-        fuel: u64,
-        chain: &mut dyn MessageChain,
-    ) -> (Game, Applied) {
         let mut game = Game::before(program, edge, seed, fuel);
-        let applied = game.record(chain, None, |game, host| game.begin(host));
+        let applied = game.record(None, |game, host| game.begin(host));
         (game, applied)
     }
 
@@ -122,6 +118,7 @@ impl Game {
         let rule = program.rule();
         let edge = rule.edge.unwrap_or(edge);
         let stack = usize::try_from(rule.stack).unwrap_or(MOST_STACK).min(MOST_STACK);
+        let chain = program.modules().map(|modules| Chain::new(modules.chain(seed)));
         Game {
             state: State::new(edge, seed, stack),
             program,
@@ -136,20 +133,20 @@ impl Game {
             spent: 0,
             scratch: fast::Scratch::default(),
             trapped_calls: Vec::new(),
+            chain,
         }
     }
 
     /// Runs something that can trap, and collects what happens.
     fn record(
         &mut self,
-        chain: &mut dyn MessageChain,
         conductor: Option<&mut dyn Conductor>,
         run: impl FnOnce(&mut Game, &mut Host<'_>) -> Result<Option<i32>, Halt>,
     ) -> Applied {
         let mut events = Vec::new();
         // Each part of the host may live for its own time.
         let conductor = conductor.map(|conductor| conductor as &mut dyn Conductor);
-        let result = run(self, &mut Host { events: &mut events, chain, conductor });
+        let result = run(self, &mut Host { events: &mut events, conductor });
         match result {
             Ok(value) => Applied { value, events, ..Applied::default() },
             Err(Halt::Trapped(trap)) => {
@@ -159,13 +156,23 @@ impl Game {
                 }
                 Applied { events, trap: Some(trap), ..Applied::default() }
             }
+            Err(Halt::Refused(code)) => {
+                self.status = Status::Over;
+                Applied { events, refused: Some(code), ..Applied::default() }
+            }
             Err(Halt::Stopped) => Applied { events, is_stopped: true, ..Applied::default() },
         }
     }
 
     fn begin(&mut self, host: &mut Host<'_>) -> Result<Option<i32>, Halt> {
+        let answer = self.send(MessageType::Initialization, &mut [1], host.events);
+        if answer != 0 {
+            // The low word (M27).
+            return Err(Halt::Refused(answer as u16));
+        }
+        self.send(MessageType::GameComes, &mut [], host.events);
         self.call(Phase::Init, host)?;
-        host.chain.send(crate::machine::Message::Begin, &mut self.state);
+        self.send(MessageType::GameStart, &mut [], host.events);
         self.piece_appears(host)?;
         Ok(None)
     }

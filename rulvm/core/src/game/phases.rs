@@ -1,11 +1,13 @@
 //! Phase calls, and what the host does around them: signals and the window pause.
 
 use grammar::isa::Address;
+use grammar::messages::MessageType;
 use grammar::rul3::Phase;
 
 use super::host::Host;
+use super::messages::Parts;
 use super::{Event, Game, Halt, MOST_TRAPPED_CALLS, Status};
-use crate::machine::{self, Engine, Message, Outcome, Run, Unobserved, fast};
+use crate::machine::{self, Engine, Outcome, Run, Unobserved, fast};
 
 /// The variable that holds the signal or the action (section 6.5).
 pub(super) const ACTION: usize = 9;
@@ -17,9 +19,11 @@ impl Game {
     pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, Halt> {
         let Some(entry) = self.program.entry(phase) else { return Ok(0) };
         if self.program.engine() == Engine::Fast && host.conductor.is_none() {
-            let Game { program, state, scratch, fuel, .. } = self;
-            let finished =
-                fast::run(program.fast(), phase, state, &mut host.machine(), *fuel, scratch);
+            self.refuel_modules();
+            let fuel = self.fuel;
+            let Parts { program, state, scratch, mut chain } = self.parts();
+            let mut machine = machine::Host { events: host.events, chain: &mut chain };
+            let finished = fast::run(program.fast(), phase, state, &mut machine, fuel, scratch);
             if let Some((value, rest)) = finished {
                 self.spent = self.spent.saturating_add(self.fuel.saturating_sub(rest));
                 return Ok(value);
@@ -36,15 +40,16 @@ impl Game {
         host: &mut Host<'_>,
     ) -> Result<i32, Halt> {
         let mut run = Run::new(phase, entry, self.fuel);
-        let mut machine = machine::Host { events: host.events, chain: host.chain };
+        self.refuel_modules();
         let result = match &mut host.conductor {
             None => {
-                let code = self.program.bytes();
-                let outcome = run.resume(code, &mut self.state, &mut machine, &mut Unobserved);
+                let Parts { program, state, mut chain, .. } = self.parts();
+                let mut machine = machine::Host { events: host.events, chain: &mut chain };
+                let outcome = run.resume(program.bytes(), state, &mut machine, &mut Unobserved);
                 self.keep_trapped_calls(&outcome, &run);
                 outcome.value()
             }
-            Some(conductor) => conductor.conduct(self, &mut run, &mut machine),
+            Some(conductor) => conductor.conduct(self, &mut run, host.events),
         };
         self.spent = self.spent.saturating_add(self.fuel.saturating_sub(run.fuel()));
         result
@@ -59,12 +64,30 @@ impl Game {
 
     /// Applies a signal (G15); returns the action, or nothing if signals are ignored (D8).
     pub(super) fn signal(&mut self, id: u8, host: &mut Host<'_>) -> Result<Option<i32>, Halt> {
-        if self.status != Status::Playing || self.window_paused {
+        self.read_signal(id, host, false)
+    }
+
+    /// True if signals have no effect (D8).
+    pub(super) fn ignores_signals(&self) -> bool {
+        self.status != Status::Playing || self.window_paused
+    }
+
+    /// Applies a signal; one that modules gave is reported.
+    pub(super) fn read_signal(
+        &mut self,
+        id: u8,
+        host: &mut Host<'_>,
+        is_given: bool,
+    ) -> Result<Option<i32>, Halt> {
+        if self.ignores_signals() {
             return Ok(None);
         }
         self.state.variables[ACTION] = i32::from(id);
         let action = self.call(Phase::Signal, host)?;
-        host.chain.send(Message::Action { action }, &mut self.state);
+        if is_given {
+            host.events.push(Event::Signal { id, action });
+        }
+        self.send(MessageType::Action, &mut [action], host.events);
         self.act(action, host)?;
         Ok(Some(action))
     }
@@ -77,13 +100,12 @@ impl Game {
         self.window_paused = pause;
         if pause {
             self.call(Phase::Pause, host)?;
+            self.send(MessageType::WindowPause, &mut [], host.events);
             return Ok(());
         }
+        self.send(MessageType::WindowResume, &mut [], host.events);
         self.call(Phase::Resume, host)?;
-        let signals = &self.program.rule().signals;
-        let pause = grammar::signals::letters("PAUS");
-        let id = signals.iter().position(|signal| signal.external == pause);
-        if let Some(id) = id.and_then(|place| u8::try_from(place + 1).ok()) {
+        if let Some(id) = self.program.rule().signal("PAUS") {
             self.signal(id, host)?;
         }
         Ok(())
@@ -98,7 +120,7 @@ impl Game {
             self.fall = 0;
         }
         host.events.push(Event::Over { score });
-        host.chain.send(Message::Over { score }, &mut self.state);
+        self.send(MessageType::GameOver, &mut [score], host.events);
         Ok(())
     }
 }

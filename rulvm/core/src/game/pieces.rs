@@ -2,13 +2,14 @@
 
 use grammar::hex::{Cell, Direction, Position};
 use grammar::isa::{Address, Trap};
+use grammar::messages::MessageType;
 use grammar::rul3::{Phase, RuleFile, Shape};
 use thiserror::Error;
 
 use super::host::Host;
 use super::phases::ACTION;
 use super::{Event, Game, Halt, Piece};
-use crate::machine::{Hexagon, LastPiece, Message, TrapReport};
+use crate::machine::{Hexagon, LastPiece, TrapReport};
 
 /// What is wrong with the definition of a piece (G3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -68,7 +69,7 @@ impl Game {
                 self.checked_piece()?
             }
         };
-        host.chain.send(Message::NextPiece, &mut self.state);
+        self.send(MessageType::NextPiece, &mut [], host.events);
         let Some(shape) = self.shape_of(&piece).cloned() else { return Ok(()) };
         // From above the board down: shapes reach at most two cells from their reference.
         let top = self.edge().height_of(0) + 4;
@@ -83,7 +84,7 @@ impl Game {
         host.events.push(Event::Piece { shape: i32::from(piece.shape) });
         self.piece = Some(piece);
         self.tell_piece();
-        host.chain.send(Message::PieceShown, &mut self.state);
+        self.send(MessageType::PieceShown, &mut [], host.events);
         if self.state.radar {
             self.determine_next(host)?;
         }
@@ -98,11 +99,15 @@ impl Game {
 
     /// Runs phase A, unless the message chain did its work (section 7, $0208).
     fn phase_a(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
-        if host.chain.send(Message::BeforeAppear, &mut self.state) != 0 {
+        let mut values = self.piece_variables();
+        if self.send(MessageType::BeforePhaseA, &mut values, host.events) != 0 {
+            self.state.variables[..9].copy_from_slice(&values);
+            self.assist();
             return Ok(());
         }
         self.call(Phase::Appear, host)?;
-        host.chain.send(Message::AfterAppear, &mut self.state);
+        let mut values = self.piece_variables();
+        self.send(MessageType::AfterPhaseA, &mut values, host.events);
         Ok(())
     }
 

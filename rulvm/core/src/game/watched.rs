@@ -4,7 +4,7 @@ use grammar::hex::Edge;
 
 use super::conductor::Watched;
 use super::{Applied, Conductor, Game};
-use crate::machine::{DEFAULT_FUEL, NoChain, Observer, State};
+use crate::machine::{DEFAULT_FUEL, Observer, State};
 use crate::program::Program;
 
 impl Game {
@@ -27,8 +27,7 @@ impl Game {
         watcher: &mut dyn Observer,
     ) -> (Game, Applied) {
         let mut game = Game::before(program, edge, seed, fuel);
-        let applied =
-            game.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| game.begin(host));
+        let applied = game.record(Some(&mut Watched(watcher)), |game, host| game.begin(host));
         (game, applied)
     }
 
@@ -41,7 +40,7 @@ impl Game {
 
     /// Starts a game (G1) whose phases a conductor runs in place of the machine.
     pub fn begin_conducted(&mut self, conductor: &mut dyn Conductor) -> Applied {
-        self.record(&mut NoChain, Some(conductor), Game::begin)
+        self.record(Some(conductor), Game::begin)
     }
 
     /// Replaces the state, for a debugger. The new one should be a modified clone of the old one:

@@ -63,6 +63,17 @@ impl Board {
         };
     }
 
+    /// Color, pattern and marks of a cell as one number, as modules read it; -1 if the board has no
+    /// cell with this identifier.
+    #[must_use]
+    pub fn word(&self, id: i32) -> i32 {
+        let cell =
+            Cell::new(id).filter(|cell| usize::from(cell.id()) <= self.geometry.edge.cells());
+        let Some(cell) = cell else { return -1 };
+        let (color, pattern) = self.hexagon(cell).map_or((0, 0), |h| (h.color, h.pattern));
+        i32::from_le_bytes([color, pattern, self.marks(cell), 0])
+    }
+
     /// The eight marks of a cell as bits.
     #[must_use]
     pub const fn marks(&self, cell: Cell) -> u8 {

@@ -64,6 +64,40 @@ pub enum Event {
         /// The data, bottom of the stack first.
         data: Arc<[i32]>,
     },
+    /// A module gave a signal by itself (M12).
+    Signal {
+        /// Its internal identifier.
+        id: u8,
+        /// The action that phase B returned.
+        action: i32,
+    },
+    /// A module wrote a line of text (M26).
+    Log {
+        /// The place of the module in the chain.
+        module: usize,
+        /// The text, which may contain control characters.
+        text: String,
+    },
+    /// A module failed, and receives no more messages (M27).
+    Failed {
+        /// Its place in the chain.
+        module: usize,
+        /// The type of the message.
+        number: u16,
+        /// Why.
+        why: Failure,
+    },
+    /// A module answered a message of a type that is traced (M36).
+    Delivered {
+        /// Its place in the chain.
+        module: usize,
+        /// The type of the message.
+        number: u16,
+        /// The data as they were when the module received them.
+        data: Arc<[i32]>,
+        /// The answer.
+        answer: i32,
+    },
     /// The game is over.
     Over {
         /// The score that phase S returned.
@@ -71,11 +105,48 @@ pub enum Event {
     },
 }
 
+macro_rules! failures {
+    ($($name:ident $text:literal $doc:literal;)*) => {
+        /// Why a message module has failed (M24).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Failure {
+            $(#[doc = $doc] $name,)*
+        }
+
+        impl Failure {
+            /// All of them.
+            pub const ALL: &[Failure] = &[$(Failure::$name),*];
+
+            /// Its name in the drive protocol.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Failure::$name => $text,)* }
+            }
+
+            /// What happened, for people.
+            #[must_use]
+            pub const fn doc(self) -> &'static str {
+                match self { $(Failure::$name => $doc,)* }
+            }
+        }
+    };
+}
+
+failures! {
+    Trap "trap" "It executed an instruction that WebAssembly does not allow.";
+    Fuel "fuel" "It worked for too long on one message.";
+    BadPointer "bad-pointer" "It passed an address outside its memory.";
+    BadIndex "bad-index" "It wrote outside the data of a message, or sent too many.";
+    BadType "bad-type" "It sent a message of a type that only the host may send.";
+    Depth "depth" "It sent or passed on too many messages.";
+}
+
 impl Event {
     /// Its size: 1, plus 1 for each number of data.
     pub(crate) fn weight(&self) -> usize {
         match self {
-            Event::Message { data, .. } => 1 + data.len(),
+            Event::Message { data, .. } | Event::Delivered { data, .. } => 1 + data.len(),
+            Event::Log { text, .. } => 1 + text.len() / 4,
             Event::Moved { .. }
             | Event::Landed { .. }
             | Event::Exploded { .. }
@@ -86,6 +157,8 @@ impl Event {
             | Event::Radar { .. }
             | Event::Paused { .. }
             | Event::Tick
+            | Event::Signal { .. }
+            | Event::Failed { .. }
             | Event::Over { .. } => 1,
         }
     }

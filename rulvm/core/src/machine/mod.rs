@@ -24,13 +24,13 @@ mod touched;
 
 pub use board::{Board, Hexagon};
 pub use cells::CellSet;
-pub use chain::{Message, MessageChain, NoChain};
+pub use chain::{MessageChain, NoChain};
 pub use codes::read;
 pub use counter::Counter;
-pub use event::Event;
+pub use event::{Event, Failure};
 pub use geometry::Geometry;
 pub use observer::{Flow, Observer, Outcome, Unobserved};
-pub use rng::Rng;
+pub use rng::{ModuleRng, Rng};
 pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Run, Step, TrapReport};
 pub use stack::Stack;
 pub use state::{LastPiece, State};

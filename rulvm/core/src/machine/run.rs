@@ -2,10 +2,11 @@
 
 use grammar::arith;
 use grammar::isa::{self, Address, Code, Control, Kind, Op, Trap, VarIndex};
+use grammar::messages::MessageType;
 use grammar::rul3::Phase;
 
 use super::cell_loop::CellLoop;
-use super::chain::{Message, MessageChain};
+use super::chain::MessageChain;
 use super::codes;
 use super::event::Event;
 use super::state::State;
@@ -298,10 +299,11 @@ impl Run {
                     return Err((Trap::Runaway, at));
                 }
                 let data = state.stack.snapshot();
-                host.events.push(Event::Message { number: Message::Interpreter.number(), data });
-                // The stack and the clock may change too; to compare the stack would take long.
-                (self.touched.stack, self.touched.clock) = (true, true);
-                self.touched.watch(state, |state| host.chain.send(Message::Interpreter, state))
+                let number = MessageType::Interpreter.number();
+                host.events.push(Event::Message { number, data });
+                // To compare the stack would take long.
+                self.touched.stack = true;
+                host.chain.send(state, host.events)
             }
             Control::BranchShort
             | Control::Branch

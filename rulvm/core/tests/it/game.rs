@@ -3,10 +3,13 @@
 //! On the board with 6 cells in an edge, column 0 holds the cells 41 to 51 from the bottom, column
 //! -1 the cells 31 to 40, column 1 the cells 52 to 61.
 
+use std::sync::Arc;
+
 use grammar::isa::Trap;
 use grammar::rul3::{Phase, Turning};
 use rulvm_core::game::{Applied, Edit, PhaseLetter};
-use rulvm_core::machine::{Message, MessageChain, State};
+use rulvm_core::game::{Message, ModuleChain, ModuleId, Modules, Trace};
+use rulvm_core::machine::Failure;
 use rulvm_core::{Event, Game, Input, Status};
 use test_support::bench::at;
 use test_support::rules::{NAMES, Rule, four, shape, signal};
@@ -691,50 +694,86 @@ fn every_edge_has_its_board() {
     }
 }
 
-/// Records the messages, and determines pieces itself if `determines` is set.
-#[derive(Default)]
+/// Reports the messages as lines of log, and determines pieces itself if `determines` is set.
+#[derive(Clone, Debug, Default)]
 struct Noting {
-    seen: Vec<u16>,
     determines: bool,
 }
 
-impl MessageChain for Noting {
-    fn send(&mut self, message: Message<'_>, state: &mut State) -> i32 {
-        self.seen.push(message.number());
-        if self.determines && matches!(message, Message::BeforeAppear) {
-            state.variables[..6].copy_from_slice(&[1, 6, 0, 0, 0, 3]);
+impl Modules for Noting {
+    fn ids(&self) -> &[ModuleId] {
+        &[]
+    }
+
+    fn chain(&self, _: u64) -> Box<dyn ModuleChain> {
+        Box::new(self.clone())
+    }
+}
+
+impl ModuleChain for Noting {
+    fn deliver(&mut self, message: Message<'_>) -> i32 {
+        let text = format!("{:04x} {:?}", message.number, message.data);
+        message.events.push(Event::Log { module: 0, text });
+        if self.determines && message.number == 0x0208 {
+            message.data.copy_from_slice(&[1, 6, 0, 0, 0, 3, 0, 0, 0]);
             return 1;
         }
         0
     }
+
+    fn copy(&self) -> Box<dyn ModuleChain> {
+        Box::new(self.clone())
+    }
+
+    fn failures(&self) -> Vec<Option<Failure>> {
+        vec![None]
+    }
+
+    fn generators(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
+    fn trace(&mut self, _: Trace) {}
 }
 
-fn with_chain(chain: &mut Noting) -> Game {
-    let program = Rule::default().program();
+fn with_modules(modules: Noting) -> (Game, Vec<String>) {
+    let program = Rule::default().program().with_modules(Arc::new(modules));
     let edge = program.rule().edge.unwrap();
-    let (game, applied) = Game::with_chain(program, edge, 1, 1_000_000, chain);
+    let (game, applied) = Game::with_fuel(program, edge, 1, 1_000_000);
     assert_eq!(applied.trap, None);
-    game
+    (game, heard(&applied.events))
+}
+
+fn heard(events: &[Event]) -> Vec<String> {
+    let text = |event: &Event| match event {
+        Event::Log { text, .. } => Some(text.clone()),
+        _ => None,
+    };
+    events.iter().filter_map(text).collect()
 }
 
 #[test]
-fn messages_are_sent_in_the_order_of_section_7() {
-    let mut chain = Noting::default();
-    let mut game = with_chain(&mut chain);
-    assert_eq!(chain.seen, [0x201, 0x208, 0x209, 0x203, 0x204]);
-    chain.seen.clear();
-    game.apply_with(&signal("DROP"), &mut chain);
-    assert_eq!(chain.seen, [0x205, 0x208, 0x209, 0x203, 0x204]);
-    chain.seen.clear();
-    game.apply_with(&signal("STOP"), &mut chain);
-    assert_eq!(chain.seen, [0x205, 0x202]);
+fn m2_messages_are_sent_in_the_order_of_section_7() {
+    let (mut game, start) = with_modules(Noting::default());
+    insta::assert_snapshot!(start.join("\n"), @"");
+    let dropped = heard(&game.apply(&signal("DROP")).events);
+    insta::assert_snapshot!(dropped.join("\n"), @"");
+    let polled = heard(&game.apply(&Input::Advance(40)).events);
+    insta::assert_snapshot!(polled.join("\n"), @"");
+    let paused = [true, false].map(|on| heard(&game.apply(&Input::Window(on)).events).join("\n"));
+    insta::assert_snapshot!(paused.join("\n--\n"), @"");
+    let ended = heard(&game.apply(&signal("STOP")).events);
+    insta::assert_snapshot!(ended.join("\n"), @"");
+    assert!(!game.is_assisted());
 }
 
 #[test]
-fn an_answer_to_0208_stands_for_phase_a_and_0209() {
-    let mut chain = Noting { determines: true, ..Noting::default() };
-    let game = with_chain(&mut chain);
-    assert_eq!(chain.seen, [0x201, 0x208, 0x203, 0x204]);
+fn m34_an_answer_to_0208_stands_for_phase_a_and_0209() {
+    let (game, start) = with_modules(Noting { determines: true });
+    assert!(start.iter().any(|text| text.starts_with("0208")));
+    assert!(!start.iter().any(|text| text.starts_with("0209")));
     let hexagon = game.piece().unwrap().hexagons[0];
     assert_eq!((hexagon.color, hexagon.pattern), (6, 3));
+    assert!(game.is_assisted());
+    assert!(!game.without_modules().has_modules());
 }

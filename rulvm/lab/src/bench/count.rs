@@ -224,7 +224,7 @@ impl Tally<'_> {
         let (mut game, begun) = Game::watched(program, edge, played.seed, self);
         self.piece += appeared(&begun);
         for input in &played.inputs {
-            let applied = game.apply_watched(input, &mut NoChain, self);
+            let applied = game.apply_watched(input, self);
             self.piece += appeared(&applied);
         }
     }

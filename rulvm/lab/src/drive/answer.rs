@@ -7,9 +7,10 @@ use grammar::rul3::RuleFile;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use rulvm_core::game::{Event, Game};
-use rulvm_core::machine::TrapReport;
+use rulvm_core::game::{Delivered, Event, Game};
+use rulvm_core::machine::{self, TrapReport};
 use rulvm_core::program::Program;
+use rulvm_modules::{ModuleSet, Refusal};
 
 /// Why a request was not carried out.
 #[derive(Debug)]
@@ -20,6 +21,10 @@ pub(super) enum Failure {
     File(String),
     /// It is not possible at this moment.
     State(String),
+    /// A module is refused.
+    Module(Refusal),
+    /// A module refused the start of the game, with this code (M27).
+    Refused(u16),
     /// A phase trapped; `at` is the place in the source, if that is known.
     Trap { report: TrapReport, at: Option<String> },
 }
@@ -29,6 +34,8 @@ impl Failure {
     pub(super) fn message(self) -> String {
         match self {
             Failure::Usage(message) | Failure::File(message) | Failure::State(message) => message,
+            Failure::Module(refusal) => refusal.to_string(),
+            Failure::Refused(code) => refused(code),
             Failure::Trap { report, .. } => report.trap.to_string(),
         }
     }
@@ -46,20 +53,53 @@ impl Failure {
     }
 }
 
+/// A module refused the start of a game.
+fn refused(code: u16) -> String {
+    format!("a module refuses to start, with the code {code}")
+}
+
 /// An answer.
 pub(super) enum Answer {
     Hello,
     Done,
     Loaded(Program),
-    State(Box<Game>),
-    Signal { action: Option<i32>, events: Vec<Event>, status: &'static str },
-    Events { events: Vec<Event>, status: &'static str },
-    Called { value: i32, events: Vec<Event> },
+    /// A game, and what happened at its start if modules take part.
+    State {
+        game: Box<Game>,
+        events: Option<Vec<Event>>,
+    },
+    Signal {
+        action: Option<i32>,
+        events: Vec<Event>,
+        status: &'static str,
+    },
+    Events {
+        events: Vec<Event>,
+        status: &'static str,
+    },
+    Called {
+        value: i32,
+        events: Vec<Event>,
+    },
     Saved(u64),
+    Modules(Option<ModuleSet>),
+    Chain(Box<Game>),
+    Key {
+        signal: Option<u8>,
+        action: Option<i32>,
+        events: Vec<Event>,
+        status: &'static str,
+    },
+    Delivered(Delivered),
     Failed(Failure),
 }
 
 impl Answer {
+    /// The state of a game.
+    pub(super) fn state(game: &Game) -> Answer {
+        Answer::State { game: Box::new(game.clone()), events: None }
+    }
+
     /// The answer as JSON, without the end of the line.
     pub(super) fn text(&self) -> String {
         match serde_json::to_string(self) {
@@ -86,7 +126,35 @@ impl Serialize for Answer {
             }
             Answer::Done => {}
             Answer::Loaded(program) => loaded(program.rule(), &mut map)?,
-            Answer::State(game) => state(game, &mut map)?,
+            Answer::State { game, events } => {
+                state(game, &mut map)?;
+                if let Some(events) = events {
+                    map.serialize_entry("events", &Events(events))?;
+                }
+            }
+            Answer::Modules(set) => {
+                let modules = set.as_ref().map_or(&[][..], ModuleSet::modules);
+                let modules = modules.iter().enumerate().map(|(module, own)| ModuleInfo {
+                    module,
+                    name: &own.name,
+                    file: &own.file,
+                    priority: own.priority,
+                    sha256: &own.sha256,
+                });
+                map.serialize_entry("modules", &modules.collect::<Vec<_>>())?;
+            }
+            Answer::Chain(game) => chain(game, &mut map)?,
+            Answer::Key { signal, action, events, status } => {
+                map.serialize_entry("signal", signal)?;
+                map.serialize_entry("action", action)?;
+                map.serialize_entry("events", &Events(events))?;
+                map.serialize_entry("status", status)?;
+            }
+            Answer::Delivered(Delivered { answer, data, events }) => {
+                map.serialize_entry("answer", answer)?;
+                map.serialize_entry("data", data)?;
+                map.serialize_entry("events", &Events(events))?;
+            }
             Answer::Signal { action, events, status } => {
                 map.serialize_entry("action", action)?;
                 map.serialize_entry("events", &Events(events))?;
@@ -114,6 +182,8 @@ impl Serialize for Failure {
             Failure::Usage(message) => ("usage", message.clone()),
             Failure::File(message) => ("file", message.clone()),
             Failure::State(message) => ("state", message.clone()),
+            Failure::Module(refusal) => ("module", refusal.to_string()),
+            Failure::Refused(code) => ("module", refused(*code)),
             Failure::Trap { report, .. } => {
                 let TrapReport { trap, phase, address } = report;
                 let phase = phase.letter();
@@ -122,6 +192,15 @@ impl Serialize for Failure {
             }
         };
         map.serialize_entry("kind", kind)?;
+        if let Failure::Module(refusal) = self {
+            map.serialize_entry("why", refusal.why.name())?;
+            map.serialize_entry("file", &refusal.file)?;
+        }
+        if let Failure::Refused(code) = self {
+            map.serialize_entry("why", "init")?;
+            map.serialize_entry("file", &None::<&str>)?;
+            map.serialize_entry("code", code)?;
+        }
         if let Failure::Trap { report, at } = self {
             map.serialize_entry("trap", report.trap.name())?;
             map.serialize_entry("phase", report.phase.letter())?;
@@ -212,6 +291,35 @@ fn state<M: SerializeMap>(game: &Game, map: &mut M) -> Result<(), M::Error> {
     map.serialize_entry("score", &game.score())
 }
 
+#[derive(Serialize)]
+struct ModuleInfo<'a> {
+    module: usize,
+    name: &'a str,
+    file: &'a str,
+    priority: i32,
+    sha256: &'a str,
+}
+
+#[derive(Serialize)]
+struct PlaceInfo<'a> {
+    module: usize,
+    name: &'a str,
+    out: Option<&'static str>,
+}
+
+/// The chain of a game (M36).
+fn chain<M: SerializeMap>(game: &Game, map: &mut M) -> Result<(), M::Error> {
+    let places = game.program().module_ids().iter().zip(game.failures()).enumerate();
+    let places = places.map(|(module, (id, out))| PlaceInfo {
+        module,
+        name: &id.name,
+        out: out.map(machine::Failure::name),
+    });
+    map.serialize_entry("modules", &places.collect::<Vec<_>>())?;
+    map.serialize_entry("queue", &game.queued().collect::<Vec<_>>())?;
+    map.serialize_entry("assisted", &game.is_assisted())
+}
+
 struct Events<'a>(&'a [Event]);
 
 impl Serialize for Events<'_> {
@@ -241,6 +349,10 @@ impl Serialize for EventInfo<'_> {
             Event::Paused { .. } => "paused",
             Event::Tick => "tick",
             Event::Message { .. } => "message",
+            Event::Signal { .. } => "signal",
+            Event::Log { .. } => "log",
+            Event::Failed { .. } => "failed",
+            Event::Delivered { .. } => "delivered",
             Event::Over { .. } => "over",
         };
         map.serialize_entry("event", name)?;
@@ -263,6 +375,25 @@ impl Serialize for EventInfo<'_> {
             Event::Message { number, data } => {
                 map.serialize_entry("type", number)?;
                 map.serialize_entry("data", &data[..])?;
+            }
+            Event::Signal { id, action } => {
+                map.serialize_entry("id", id)?;
+                map.serialize_entry("action", action)?;
+            }
+            Event::Log { module, text } => {
+                map.serialize_entry("module", module)?;
+                map.serialize_entry("text", text)?;
+            }
+            Event::Failed { module, number, why } => {
+                map.serialize_entry("module", module)?;
+                map.serialize_entry("type", number)?;
+                map.serialize_entry("why", why.name())?;
+            }
+            Event::Delivered { module, number, data, answer } => {
+                map.serialize_entry("module", module)?;
+                map.serialize_entry("type", number)?;
+                map.serialize_entry("data", &data[..])?;
+                map.serialize_entry("answer", answer)?;
             }
             Event::Over { score } => map.serialize_entry("score", score)?,
             Event::Vanished | Event::Tick => {}

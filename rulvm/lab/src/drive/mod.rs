@@ -12,4 +12,4 @@ mod session;
 pub use player::state_line;
 pub(crate) use player::{input, rule_line};
 pub use serve::serve;
-pub use session::{Loader, Session};
+pub use session::{Loader, ModuleReader, Session};

@@ -16,7 +16,7 @@ pub(crate) fn rule_line(program: &Program) -> String {
 /// Returns the answer of `state` for a game.
 #[must_use]
 pub fn state_line(game: &Game) -> String {
-    Answer::State(Box::new(game.clone())).text()
+    Answer::state(game).text()
 }
 
 /// Reads the input that a request asks for: `signal`, or `advance` by at least one millisecond.

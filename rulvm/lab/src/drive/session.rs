@@ -1,7 +1,8 @@
-//! A session of the protocol: one rule, any number of games and saved games.
+//! A session of the protocol: one rule, modules, any number of games and saved games.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
@@ -10,12 +11,19 @@ use serde_json::value::RawValue;
 
 use super::answer::{Answer, Failure};
 use super::request::{Request, byte, int};
-use rulvm_core::game::{Applied, Edit, Game, Input, PhaseLetter};
+use rulvm_core::game::{Applied, Edit, Game, Input, PhaseLetter, Trace};
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
+use rulvm_modules::{File, ModuleSet};
+
+/// How many words the data of a message have at most.
+const MOST_DATA: usize = 4096;
 
 /// Loads the rule with a file name for `load`; the error is a message.
 pub type Loader<'l> = dyn Fn(&str) -> Result<Program, String> + 'l;
+
+/// Reads the file of a module with a name for `modules`; the error is a message.
+pub type ModuleReader<'l> = dyn Fn(&str) -> Result<Vec<u8>, String> + 'l;
 
 /// A session.
 pub struct Session<'l> {
@@ -27,6 +35,11 @@ pub struct Session<'l> {
     last_save: u64,
     /// The fuel limit of new games (E14).
     fuel: u64,
+    module_reader: &'l ModuleReader<'l>,
+    /// The modules of new games; none if it is empty.
+    modules: Option<ModuleSet>,
+    /// Which deliveries are reported, in all games (M36).
+    trace: Trace,
 }
 
 impl<'l> Session<'l> {
@@ -40,6 +53,9 @@ impl<'l> Session<'l> {
             saves: BTreeMap::new(),
             last_save: 0,
             fuel: DEFAULT_FUEL,
+            module_reader: &|_| Err("modules cannot be read here".to_owned()),
+            modules: None,
+            trace: Trace::Off,
         }
     }
 
@@ -52,6 +68,16 @@ impl<'l> Session<'l> {
     /// Changes the fuel limit of new games (E14).
     pub fn set_fuel(&mut self, fuel: u64) {
         self.fuel = fuel;
+    }
+
+    /// Lets the session read modules.
+    pub fn set_module_reader(&mut self, reader: &'l ModuleReader<'l>) {
+        self.module_reader = reader;
+    }
+
+    /// The modules of new games, as if the first request had named them (M38).
+    pub fn set_modules(&mut self, modules: ModuleSet) {
+        self.modules = Some(modules);
     }
 
     /// Answers a line; neither the line nor the answer includes the line end.
@@ -118,7 +144,7 @@ impl<'l> Session<'l> {
             }
             "state" => {
                 let number = self.addressed(request)?;
-                Ok(Answer::State(Box::new(self.game(number)?.clone())))
+                Ok(Answer::state(self.game(number)?))
             }
             "poke" => self.poke(request),
             "call" => self.call(request),
@@ -138,11 +164,21 @@ impl<'l> Session<'l> {
                 self.saves.insert(self.last_save, game);
                 Ok(Answer::Saved(self.last_save))
             }
+            "modules" => self.modules(request),
+            "chain" => {
+                let number = self.addressed(request)?;
+                Ok(Answer::Chain(Box::new(self.game(number)?.clone())))
+            }
+            "key" => self.key(request),
+            "message" => self.message(request),
+            "trace" => self.trace(request),
             "restore" => {
                 let number = request.game()?;
-                let game = self.saved(request)?.clone();
-                self.games.insert(number, game.clone());
-                Ok(Answer::State(Box::new(game)))
+                let mut game = self.saved(request)?.clone();
+                game.trace(self.trace.clone());
+                let answer = Answer::state(&game);
+                self.games.insert(number, game);
+                Ok(answer)
             }
             "drop" => {
                 request.game()?;
@@ -214,12 +250,84 @@ impl<'l> Session<'l> {
             (Some(edge), _) | (None, Some(edge)) => edge,
         };
         let seed = request.number("seed")?.unwrap_or(0);
-        let (game, applied) = Game::with_fuel(program.clone(), edge, seed, self.fuel);
-        self.games.insert(number, game.clone());
+        let modules = self.modules.as_ref().filter(|modules| !modules.modules().is_empty());
+        let played = match modules {
+            Some(modules) => {
+                program.clone().with_modules(Arc::new(modules.clone().traced(self.trace.clone())))
+            }
+            None => program.clone(),
+        };
+        let (game, applied) = Game::with_fuel(played, edge, seed, self.fuel);
+        if let Some(code) = applied.refused {
+            return Err(Failure::Refused(code));
+        }
+        let events = game.has_modules().then_some(applied.events);
+        let answer = Answer::State { game: Box::new(game.clone()), events };
+        self.games.insert(number, game);
         match applied.trap {
             Some(report) => Err(Failure::trap(report, program)),
-            None => Ok(Answer::State(Box::new(game))),
+            None => Ok(answer),
         }
+    }
+
+    /// Names the modules of new games, or tells them only (M35).
+    fn modules(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        if let Some(names) = request.list("files")? {
+            let text = |name: &Value| name.as_str().map(str::to_owned);
+            let names: Option<Vec<String>> = names.iter().map(text).collect();
+            let names = names.ok_or_else(|| Failure::usage("`files` is a list of names"))?;
+            // Too many are not read.
+            let read = |name: String| {
+                let bytes = (self.module_reader)(&name).map_err(Failure::File)?;
+                Ok(File { name, bytes })
+            };
+            ModuleSet::check_count(names.len()).map_err(Failure::Module)?;
+            let files = names.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+            self.modules = Some(ModuleSet::load(&files).map_err(Failure::Module)?);
+        }
+        Ok(Answer::Modules(self.modules.clone()))
+    }
+
+    fn key(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let number = self.addressed(request)?;
+        let key = match request.number("key")? {
+            Some(key) => u16::try_from(key).map_err(|_| Failure::usage("`key` is 0 to 65535"))?,
+            None => 0,
+        };
+        let character = request.number("char")?.unwrap_or(0);
+        let character = u32::try_from(character).ok().filter(|&c| c <= u32::from(char::MAX));
+        let character = character.ok_or_else(|| Failure::usage("`char` is 0 to 1114111"))?;
+        let (applied, status) = self.apply(number, &Input::Key { key, character })?;
+        let Applied { signal, value: action, events, .. } = applied;
+        Ok(Answer::Key { signal, action, events, status })
+    }
+
+    fn message(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let number = self.addressed(request)?;
+        let kind = request.required_number("type")?;
+        let kind = u16::try_from(kind).map_err(|_| Failure::usage("`type` is 0 to 65535"))?;
+        let data = request.list("data")?.unwrap_or_default();
+        if data.len() > MOST_DATA {
+            return Err(Failure::usage(format!("`data` has at most {MOST_DATA} words")));
+        }
+        let data = data.iter().map(int).collect::<Result<_, _>>()?;
+        let Some(game) = self.games.get_mut(&number) else {
+            return Err(Failure::state(format!("there is no game {number}")));
+        };
+        Ok(Answer::Delivered(game.message(kind, data)))
+    }
+
+    fn trace(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let on = request.required_boolean("on")?;
+        let kind = |value: &Value| value.as_u64().and_then(|kind| u16::try_from(kind).ok());
+        let types = request.list("types")?.unwrap_or_default();
+        let types: Option<Vec<u16>> = types.iter().map(kind).collect();
+        let types = types.ok_or_else(|| Failure::usage("`types` are numbers from 0 to 65535"))?;
+        self.trace = if on { Trace::Types(types) } else { Trace::Off };
+        for game in self.games.values_mut() {
+            game.trace(self.trace.clone());
+        }
+        Ok(Answer::Done)
     }
 
     /// Applies an input to a game.

@@ -10,7 +10,7 @@ use rulc_compiler::testing::{
 };
 
 use rulvm_core::game::{Edit, Event, Game, Input, PhaseLetter, Piece, Status};
-use rulvm_core::machine::{Counter, NoChain, TrapReport};
+use rulvm_core::machine::{Counter, TrapReport};
 use rulvm_core::program::Program;
 
 use crate::trapped;
@@ -266,7 +266,7 @@ impl Running<'_> {
     }
 
     fn apply(&mut self, input: &Input) -> Result<(), Cause> {
-        let applied = self.game.apply_watched(input, &mut NoChain, self.counter);
+        let applied = self.game.apply_watched(input, self.counter);
         self.events.extend(applied.events);
         self.trap = applied.trap;
         if applied.rest > 0 { Err(Cause::Endless(applied.rest)) } else { Ok(()) }
@@ -277,7 +277,7 @@ impl Running<'_> {
     fn value(&mut self, code: FunctionId) -> Result<i32, Cause> {
         let mut copy = self.game.clone();
         let code = Input::Code(self.entry(code));
-        let applied = copy.apply_watched(&code, &mut NoChain, self.counter);
+        let applied = copy.apply_watched(&code, self.counter);
         match applied.trap {
             Some(trap) => {
                 (self.copy, self.is_own) = (Some(copy), true);
@@ -355,6 +355,10 @@ pub fn describe(event: &Event) -> (EventName, Option<i32>) {
         Event::Paused { on } => (EventName::Paused, Some(grammar::arith::boolean(*on))),
         Event::Tick => (EventName::Tick, None),
         Event::Message { number, .. } => (EventName::Message, Some(i32::from(*number))),
+        Event::Signal { id, .. } => (EventName::Signal, Some(i32::from(*id))),
+        Event::Log { module, .. } => (EventName::Log, i32::try_from(*module).ok()),
+        Event::Failed { module, .. } => (EventName::Failed, i32::try_from(*module).ok()),
+        Event::Delivered { number, .. } => (EventName::Delivered, Some(i32::from(*number))),
         Event::Over { score } => (EventName::Over, Some(*score)),
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use grammar::hex::Edge;
 use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
-use rulvm_core::machine::{Engine, Flow, NoChain, Observer, Run, State};
+use rulvm_core::machine::{Engine, Flow, Observer, Run, State};
 use rulvm_core::{Game, Program};
 use rulvm_lab::bench::{Counted, End, FunctionCount, Settings, Shown, count, json, measure, text};
 use test_support::rules::Rule;
@@ -43,7 +43,7 @@ fn again(program: &Program, counted: &Counted) -> (Codes, u64) {
         let (mut game, _) = Game::watched(program.clone(), edge, played.seed, &mut codes);
         fuel += game.spent();
         for input in &played.inputs {
-            game.apply_watched(input, &mut NoChain, &mut codes);
+            game.apply_watched(input, &mut codes);
             fuel += game.spent();
         }
         assert_eq!(game.status(), played.game.status());

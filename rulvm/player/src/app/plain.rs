@@ -114,7 +114,11 @@ impl Plain {
                 | Event::Next { .. }
                 | Event::Paused { .. }
                 | Event::Tick
-                | Event::Message { .. } => {}
+                | Event::Message { .. }
+                | Event::Signal { .. }
+                | Event::Log { .. }
+                | Event::Failed { .. }
+                | Event::Delivered { .. } => {}
             }
         }
         lines

@@ -93,6 +93,7 @@ pub(in crate::command) fn show_input(session: &Session, input: &Input) -> String
             let value = Value { number: i32::from(*number), kind: Kind::Signal };
             format!("signal {}", session.show(value))
         }
+        Input::Key { key, .. } => format!("the key ${key:04X} is hit"),
         Input::Advance(ms) => format!("{ms} ms pass"),
         Input::Window(true) => "the window loses the focus".to_owned(),
         Input::Window(false) => "the window regains the focus".to_owned(),

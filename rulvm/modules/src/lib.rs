@@ -1,0 +1,41 @@
+//! Executes message modules (section 7): WebAssembly files that receive the messages of a game.
+//!
+//! ```text
+//! files --ModuleSet::load--> ModuleSet --chain--> Chain --deliver--> instances
+//! ```
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `check` | which files are modules (M17, M18, M20) |
+//! | `rewrite` | makes all globals and the start function of a module reachable (M32) |
+//! | `set` | loads modules, and puts them in order (M19) |
+//! | `refusal` | why a module is refused |
+//! | `chain` | the modules of one game: saved, restored, running |
+//! | `deliver` | deliveries, failures and their consequences (M2, M25, M27) |
+//! | `imports` | what modules can call (section 5 of the interface) |
+//! | `context` | what belongs to the messages that are under way |
+//! | `seen` | what modules can read of a game (M9) |
+//! | `image` | the memory and the globals of an instance, for saved games |
+//!
+//! Modules run in an interpreter without an operating system underneath: no clock, no files, no
+//! network, and as many instructions as they have fuel for (M23, M28). The same modules and inputs
+//! give the same game everywhere.
+
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+#![warn(clippy::wildcard_enum_match_arm)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+mod chain;
+mod check;
+mod context;
+mod deliver;
+mod image;
+mod imports;
+mod refusal;
+mod rewrite;
+mod seen;
+mod set;
+
+pub use chain::Chain;
+pub use refusal::{Refusal, Why};
+pub use set::{File, MOST_SIZE, Module, ModuleSet};

@@ -1,0 +1,266 @@
+//! Loads modules, and puts them in the order of their chain (M18-M20).
+
+use std::sync::Arc;
+
+use grammar::hash::sha256;
+use grammar::messages::MOST_MODULES;
+use rulvm_core::game::{ModuleChain, ModuleId, Modules, Trace};
+use rulvm_core::machine::Failure;
+use wasmi::{AsContextMut, CompilationMode, Config, Engine, Linker, Store, TypedFunc};
+
+use crate::chain::Chain;
+use crate::check::{self, Problem};
+use crate::context::{Context, FUEL, Instance};
+use crate::deliver::failure;
+use crate::imports;
+use crate::refusal::{Refusal, Why};
+use crate::rewrite::rewrite;
+
+pub use crate::check::MOST_SIZE;
+
+/// A file that should be a module. One that is larger than [`MOST_SIZE`] need not be read further
+/// than one byte more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its name, as it was given.
+    pub name: String,
+    /// Its contents.
+    pub bytes: Vec<u8>,
+}
+
+/// Modules in the order of their chain. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct ModuleSet {
+    inner: Arc<Inner>,
+    trace: Trace,
+}
+
+#[derive(Debug)]
+struct Inner {
+    engine: Engine,
+    linker: Linker<Context>,
+    modules: Vec<Module>,
+    ids: Vec<ModuleId>,
+}
+
+/// A module that was checked.
+#[derive(Debug)]
+pub struct Module {
+    /// Its file, as it was given.
+    pub file: String,
+    /// Its name (M18).
+    pub name: String,
+    /// Its priority (M19).
+    pub priority: i32,
+    /// The SHA-256 hash of its file, in hexadecimal digits.
+    pub sha256: String,
+    compiled: wasmi::Module,
+    /// The exports that are its mutable globals.
+    globals: Vec<String>,
+    /// The export that is its start function.
+    start: Option<String>,
+}
+
+impl ModuleSet {
+    /// Checks modules, in the order in which they are given, and puts them in the order of the
+    /// chain: higher priority first, among equals the one given later (M19).
+    ///
+    /// # Errors
+    /// The first module that is refused, and why.
+    pub fn load(files: &[File]) -> Result<ModuleSet, Refusal> {
+        ModuleSet::check_count(files.len())?;
+        let mut config = Config::default();
+        config.consume_fuel(true);
+        config.compilation_mode(CompilationMode::Eager);
+        config.ignore_custom_sections(true);
+        let engine = Engine::new(&config);
+        let linker = imports::linker(&engine);
+        let mut modules = Vec::new();
+        for file in files {
+            let module = Module::load(file, &engine, &linker);
+            modules.push(module.map_err(|(why, detail)| Refusal {
+                why,
+                file: Some(file.name.clone()),
+                detail,
+            })?);
+        }
+        modules.reverse();
+        modules.sort_by_key(|module| std::cmp::Reverse(module.priority));
+        let id =
+            |module: &Module| ModuleId { name: module.name.clone(), sha256: module.sha256.clone() };
+        let ids = modules.iter().map(id).collect();
+        let inner = Arc::new(Inner { engine, linker, modules, ids });
+        Ok(ModuleSet { inner, trace: Trace::Off })
+    }
+
+    /// Checks how many modules there are, before their files are read.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub fn check_count(count: usize) -> Result<(), Refusal> {
+        if count <= MOST_MODULES {
+            return Ok(());
+        }
+        let detail = format!("{count} modules are too many: at most {MOST_MODULES}");
+        Err(Refusal { why: Why::Count, file: None, detail })
+    }
+
+    /// The same modules; new chains report deliveries of some types.
+    #[must_use]
+    pub fn traced(self, trace: Trace) -> ModuleSet {
+        ModuleSet { trace, ..self }
+    }
+
+    /// The modules, in the order of the chain.
+    #[must_use]
+    pub fn modules(&self) -> &[Module] {
+        &self.inner.modules
+    }
+
+    /// A chain for the program itself, apart from those of games (M30).
+    #[must_use]
+    pub fn program_chain(&self) -> Chain {
+        Chain::new(self.clone(), 0)
+    }
+
+    /// Which deliveries new chains report.
+    pub(crate) fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    /// A store for instances.
+    pub(crate) fn store(&self, context: Context) -> Store<Context> {
+        store(&self.inner.engine, context)
+    }
+}
+
+impl Modules for ModuleSet {
+    fn ids(&self) -> &[ModuleId] {
+        &self.inner.ids
+    }
+
+    fn chain(&self, seed: u64) -> Box<dyn ModuleChain> {
+        Box::new(Chain::new(self.clone(), seed))
+    }
+}
+
+fn store(engine: &Engine, context: Context) -> Store<Context> {
+    let mut store = Store::new(engine, context);
+    store.limiter(|context| &mut context.limits);
+    store
+}
+
+impl Module {
+    fn load(file: &File, engine: &Engine, linker: &Linker<Context>) -> Result<Module, Problem> {
+        let File { name, bytes } = file;
+        if bytes.len() > MOST_SIZE {
+            return Err((Why::Size, "it is larger than 1 MiB".to_owned()));
+        }
+        let found = check::scan(bytes)?;
+        let invalid =
+            |error: wasmi::Error| (Why::Invalid, format!("it cannot be executed: {error}"));
+        check::interface(&wasmi::Module::new(engine, bytes).map_err(invalid)?, &found)?;
+        let Some(rewritten) = rewrite(bytes, &found) else {
+            unreachable!("a valid module consists of sections")
+        };
+        let mut module = Module {
+            file: name.clone(),
+            name: stem(name),
+            priority: 0,
+            sha256: sha256(bytes),
+            compiled: wasmi::Module::new(engine, &rewritten.bytes).map_err(invalid)?,
+            globals: rewritten.globals,
+            start: rewritten.start,
+        };
+        module.ask(engine, linker)?;
+        Ok(module)
+    }
+
+    /// Makes an instance, and asks it about itself.
+    fn ask(&mut self, engine: &Engine, linker: &Linker<Context>) -> Result<(), Problem> {
+        let mut store = store(engine, Context::new(Vec::new(), Trace::Off));
+        let made = self.instantiate_in(linker, &mut store).and_then(|(instance, all)| {
+            self.start(&all, &mut store)?;
+            Ok((instance, all))
+        });
+        let failed = |what: &str, failure: Failure| {
+            let why = failure.doc().to_lowercase();
+            (Why::Start, format!("it failed {what}: {}", why.trim_end_matches('.')))
+        };
+        let (instance, all) = made.map_err(|failure| failed("while it was made", failure))?;
+        let mut asked = |name: &str| -> Result<Option<i32>, Problem> {
+            let Ok(function) = all.get_typed_func::<(), i32>(&store, name) else { return Ok(None) };
+            let answer = fueled(&mut store, &function);
+            answer.map(Some).map_err(|failure| failed(&format!("in `{name}`"), failure))
+        };
+        check::abi(asked("rul_abi")?.unwrap_or(0))?;
+        self.priority = asked("rul_priority")?.unwrap_or(0);
+        if let Some(address) = asked("rul_name")? {
+            let memory = instance.memory.map_or(&[][..], |memory| memory.data(&store));
+            if let Some(name) = check::name(memory, address)? {
+                self.name = name;
+            }
+        }
+        Ok(())
+    }
+
+    /// A new instance, as it is at the start of a game.
+    pub(crate) fn make(
+        &self,
+        set: &ModuleSet,
+        store: &mut Store<Context>,
+    ) -> Result<Instance, Failure> {
+        let (instance, all) = self.instantiate(set, store)?;
+        self.start(&all, store)?;
+        Ok(instance)
+    }
+
+    /// A new instance, whose start function was not called.
+    pub(crate) fn instantiate(
+        &self,
+        set: &ModuleSet,
+        store: &mut Store<Context>,
+    ) -> Result<(Instance, wasmi::Instance), Failure> {
+        self.instantiate_in(&set.inner.linker, store)
+    }
+
+    fn instantiate_in(
+        &self,
+        linker: &Linker<Context>,
+        store: &mut Store<Context>,
+    ) -> Result<(Instance, wasmi::Instance), Failure> {
+        let failed = |error: wasmi::Error| failure(&error);
+        store.set_fuel(FUEL).map_err(failed)?;
+        let all = linker.instantiate_and_start(&mut *store, &self.compiled).map_err(failed)?;
+        let global = |name: &String| all.get_global(&*store, name).ok_or(Failure::Trap);
+        let instance = Instance {
+            message: all.get_typed_func(&*store, "message").map_err(failed)?,
+            memory: all.get_memory(&*store, "memory"),
+            globals: self.globals.iter().map(global).collect::<Result<_, _>>()?,
+        };
+        Ok((instance, all))
+    }
+
+    fn start(&self, all: &wasmi::Instance, store: &mut Store<Context>) -> Result<(), Failure> {
+        let Some(name) = &self.start else { return Ok(()) };
+        let failed = |error: wasmi::Error| failure(&error);
+        let start = all.get_typed_func::<(), ()>(&*store, name).map_err(failed)?;
+        start.call(store.as_context_mut(), ()).map_err(failed)
+    }
+}
+
+/// Calls a function with all the fuel for one.
+fn fueled(store: &mut Store<Context>, function: &TypedFunc<(), i32>) -> Result<i32, Failure> {
+    let failed = |error: wasmi::Error| failure(&error);
+    store.set_fuel(FUEL).map_err(failed)?;
+    function.call(store.as_context_mut(), ()).map_err(failed)
+}
+
+/// The name of a file without its directory and its last extension.
+fn stem(file: &str) -> String {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    match name.rsplit_once('.') {
+        Some((stem, _)) if !stem.is_empty() => stem.to_owned(),
+        _ => name.to_owned(),
+    }
+}
