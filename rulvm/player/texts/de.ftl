@@ -207,6 +207,9 @@ option-keys = ↑ ↓ ← →: wählen   Esc: speichern, Menü
 option-key_preset = Tasten (Enter: einzeln)
 options-kept = Gespeichert in { $file }.
 options-not-kept = Nicht gespeichert: { $problem }
+module-refuses = Ein Nachrichtenmodul verweigert den Start (Code { $code }).
+module-failed = Das Modul { $name } ist ausgefallen ({ $why }); das Spiel geht ohne es weiter.
+module-assisted = Module haben mitgespielt: Dieses Spiel zählt nicht für die Bestenliste.
 menu-practice = Übung
 
 practice = Übung: keine Punkte

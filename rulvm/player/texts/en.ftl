@@ -207,6 +207,9 @@ option-keys = ↑ ↓ ← →: choose   Esc: save, and menu
 option-key_preset = Keys (Enter: each of them)
 options-kept = Saved in { $file }.
 options-not-kept = Could not be saved: { $problem }
+module-refuses = A message module refuses to start (code { $code }).
+module-failed = Message module { $name } has failed ({ $why }); the game continues without it.
+module-assisted = Message modules have played: this game makes no score.
 menu-practice = Practice
 
 practice = practice: no score

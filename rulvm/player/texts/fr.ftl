@@ -207,6 +207,9 @@ option-keys = ↑ ↓ ← → : choisir   Échap : enregistrer, menu
 option-key_preset = Touches (Entrée : une par une)
 options-kept = Enregistrées dans { $file }.
 options-not-kept = Échec de l'enregistrement : { $problem }
+module-refuses = Un module de messages refuse de démarrer (code { $code }).
+module-failed = Le module { $name } s'est arrêté sur une erreur ({ $why }) ; la partie continue sans lui.
+module-assisted = Des modules ont joué : cette partie ne compte pas pour les scores.
 menu-practice = Entraînement
 
 practice = entraînement : sans score

@@ -30,7 +30,7 @@ pub use edit::{Edit, EditError, MOST_PIECES};
 pub use hot_reload::ReloadError;
 pub use input::{Applied, Input, PhaseLetter};
 pub use messages::Delivered;
-pub use modules::{Message, ModuleChain, ModuleId, Modules, Moment, Situation, Trace};
+pub use modules::{Message, ModuleChain, ModuleId, Modules, Moment, Situation, Trace, named};
 pub use piece::Piece;
 pub use pieces::PieceProblem;
 

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 
 use grammar::messages::Info;
+use grammar::visible;
 use serde::{Deserialize, Serialize};
 
 use super::{Event, Piece, Status};
@@ -28,6 +29,20 @@ pub struct ModuleId {
     pub name: String,
     /// The SHA-256 hash of its file, in hexadecimal digits.
     pub sha256: String,
+}
+
+/// Modules for a message: their names, and the starts of their hashes.
+#[must_use]
+pub fn named(modules: &[ModuleId]) -> String {
+    if modules.is_empty() {
+        return "no modules".to_owned();
+    }
+    let named = |module: &ModuleId| {
+        let hash = module.sha256.get(..8).unwrap_or(&module.sha256);
+        format!("`{}` ({hash}...)", visible::display(&module.name))
+    };
+    let modules: Vec<String> = modules.iter().map(named).collect();
+    format!("the modules {}, in this order", modules.join(", "))
 }
 
 /// The modules of one game, in which they keep their memories (M29).

@@ -35,6 +35,7 @@ use std::path::PathBuf;
 use grammar::hex::Edge;
 use grammar::language::Language;
 use grammar::rul3::{Score, ScoreTable};
+use grammar::visible::display;
 use rulvm_cells::Rect;
 use rulvm_core::game::{Applied, Event, Game, Input, Status};
 use rulvm_core::machine::TrapReport;
@@ -271,6 +272,13 @@ impl App {
         self.open_menu();
     }
 
+    /// Shows that a module refuses the start of a game, with a code (M27).
+    pub fn refused(&mut self, code: u16) {
+        self.open_menu();
+        let code = code.to_string();
+        self.message = Some(self.player.texts.say_with("module-refuses", &[("code", &code)]));
+    }
+
     /// Shows why a rule that was chosen cannot be loaded.
     pub fn not_loaded(&mut self, problem: String) {
         if let Screen::Picker(picker) = &mut self.screen {
@@ -387,14 +395,31 @@ impl App {
         self.logs.add(input, &self.play.game, &applied);
         self.practice.applied(input, &self.play.game);
         let Applied { events, .. } = applied;
+        self.notice_modules(&events);
         let over = events.iter().any(|event| matches!(event, Event::Over { .. }));
         self.judge(over);
         if over { self.over() } else { Command::None }
     }
 
+    /// Shows that a module has failed; the game continues (M27).
+    fn notice_modules(&mut self, events: &[Event]) {
+        for event in events {
+            let Event::Failed { module, why, .. } = event else { continue };
+            let ids = self.play.game.program().module_ids();
+            let name = ids.get(*module).map_or("", |id| id.name.as_str());
+            let name = display(name);
+            let said = [("name", name.as_ref()), ("why", why.name())];
+            self.message = Some(self.player.texts.say_with("module-failed", &said));
+        }
+    }
+
     /// The game is over: a score that qualifies needs a name.
     fn over(&mut self) -> Command {
         let Some(score) = self.play.game.score() else { return Command::None };
+        if self.play.game.is_assisted() {
+            self.message = Some(self.player.texts.say("module-assisted"));
+            return Command::None;
+        }
         if !self.session.has_scores || !self.table().qualifies(score) {
             return Command::None;
         }
