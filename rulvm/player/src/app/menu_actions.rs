@@ -83,7 +83,9 @@ impl App {
             let is_shown = |line: &&str| shown_piece::number_of(line).is_none();
             help.text.split_inclusive('\n').filter(is_shown).collect::<String>()
         });
-        let help = Help::new(text.as_deref(), help.and_then(|help| help.underline), from_menu);
+        let underline = help.and_then(|help| help.underline);
+        let mut help = Help::new(text.as_deref(), underline, from_menu);
+        help.is_about_rule = true;
         self.open_help(help);
     }
 

@@ -12,6 +12,7 @@
 //! | `keys` | the screens about keys |
 //! | `games` | the games that the menu steps through |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
+//! | `modules` | message modules on the screens around the game |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
 //! | [`plain`] | the game in lines of text |
@@ -22,6 +23,7 @@ mod games;
 mod keys;
 mod logs;
 mod menu_actions;
+mod modules;
 pub mod plain;
 mod play;
 mod player;
@@ -34,8 +36,8 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use grammar::language::Language;
+use grammar::messages::MessageType;
 use grammar::rul3::{Score, ScoreTable};
-use grammar::visible::display;
 use rulvm_cells::Rect;
 use rulvm_core::game::{Applied, Event, Game, Input, Status};
 use rulvm_core::machine::TrapReport;
@@ -43,6 +45,7 @@ use rulvm_core::machine::TrapReport;
 pub use self::challenge::Challenge;
 pub use self::games::Games;
 pub use self::logs::Logs;
+pub use self::modules::AppModules;
 pub use self::play::{Play, QUIET};
 pub use self::player::Player;
 use crate::controls::Controls;
@@ -200,6 +203,8 @@ pub struct App {
     pub session: Session,
     /// The games that the menu steps through.
     pub(crate) games: Games,
+    /// Message modules.
+    pub modules: AppModules,
     /// A message below the board.
     pub message: Option<String>,
     /// What the player has asked.
@@ -238,6 +243,7 @@ impl App {
                 edge,
             },
             games: Games::default(),
+            modules: AppModules::default(),
             message: None,
             question: None,
         };
@@ -269,6 +275,7 @@ impl App {
         self.session.edge = game.program().rule().edge.unwrap_or(self.session.edge);
         self.session.has_scores = has_scores;
         self.begin(game, None);
+        self.send(MessageType::RuleLoaded);
         self.open_menu();
     }
 
@@ -399,18 +406,6 @@ impl App {
         let over = events.iter().any(|event| matches!(event, Event::Over { .. }));
         self.judge(over);
         if over { self.over() } else { Command::None }
-    }
-
-    /// Shows that a module has failed; the game continues (M27).
-    fn notice_modules(&mut self, events: &[Event]) {
-        for event in events {
-            let Event::Failed { module, why, .. } = event else { continue };
-            let ids = self.play.game.program().module_ids();
-            let name = ids.get(*module).map_or("", |id| id.name.as_str());
-            let name = display(name);
-            let said = [("name", name.as_ref()), ("why", why.name())];
-            self.message = Some(self.player.texts.say_with("module-failed", &said));
-        }
     }
 
     /// The game is over: a score that qualifies needs a name.
