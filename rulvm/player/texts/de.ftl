@@ -57,6 +57,7 @@ next-level = nächste Stufe
 next-piece = Nächster Stein
 game-over = Spiel zu Ende
 notice-chain = Kette x { $count }
+notice-radar = { radar }: −{ $points }
 previous-level = vorige Stufe
 radar = Radar
 pause = Pause

@@ -57,6 +57,7 @@ next-level = next level
 next-piece = Next
 game-over = game over
 notice-chain = Chain x { $count }
+notice-radar = { radar }: −{ $points }
 previous-level = previous level
 radar = radar
 pause = pause

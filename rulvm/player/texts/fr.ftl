@@ -57,6 +57,7 @@ next-level = niveau suivant
 next-piece = Suivante
 game-over = partie terminée
 notice-chain = Réaction x { $count }
+notice-radar = { radar } : −{ $points }
 previous-level = niveau précédent
 radar = radar
 pause = pause

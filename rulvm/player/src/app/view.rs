@@ -20,6 +20,7 @@ use crate::screens::ending::Ending;
 use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
 use crate::screens::{menu, probe};
+use crate::texts::Texts;
 use crate::theme::Theme;
 
 impl App {
@@ -331,13 +332,14 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
 
 /// Draws what is announced over the board.
 fn announce(app: &App, places: Places, buffer: &mut Buffer) {
-    let (edge, board) = (app.play.game.edge(), places.board);
+    let (edge, board, texts) = (app.play.game.edge(), places.board, &app.player.texts);
     for (row, notice) in (0_u16..).zip(app.play.animation.notices()) {
         let text = match notice.what {
-            What::Points(points) => format!("+{points}"),
-            What::Chain(count) => {
-                app.player.texts.say_with("notice-chain", &[("count", &count.to_string())])
+            What::Points { points, destroyed } => points_with(points, destroyed, texts),
+            What::Radar(points) => {
+                texts.say_with("notice-radar", &[("points", &points.to_string())])
             }
+            What::Chain(count) => texts.say_with("notice-chain", &[("count", &count.to_string())]),
             What::Level(number) => app.panel().labeled(number).unwrap_or_default(),
         };
         let middle = notice.cell.and_then(|cell| drawing::middle(places.size, edge, cell));
@@ -349,6 +351,17 @@ fn announce(app: &App, places: Places, buffer: &mut Buffer) {
         let place = Rect { x, y, width, height: 1 }.intersection(board);
         buffer.clear(place);
         buffer.draw_line(&line, place);
+    }
+}
+
+/// Points, and the hexagons that they are for, if there are some.
+fn points_with(points: i32, destroyed: i32, texts: &Texts) -> String {
+    match destroyed {
+        ..=1 => format!("+{points}"),
+        _ => {
+            let hexagons = texts.say_with("goal-hexagons", &[("count", &destroyed.to_string())]);
+            format!("+{points} ({hexagons})")
+        }
     }
 }
 
