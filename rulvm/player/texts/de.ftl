@@ -49,6 +49,7 @@ left = links
 right = rechts
 down-left = links unten
 down-right = rechts unten
+diagonally = schräg
 turn-left = links drehen
 turn-right = rechts drehen
 down = runter
@@ -64,6 +65,7 @@ pause = Pause
 resume = weiter
 give-up-key = aufgeben
 help = Hilfe
+all-keys = alle Tasten
 quit = Ende
 
 menu-play = Spielen

@@ -49,6 +49,7 @@ left = left
 right = right
 down-left = down left
 down-right = down right
+diagonally = diagonally
 turn-left = turn left
 turn-right = turn right
 down = down
@@ -64,6 +65,7 @@ pause = pause
 resume = resume
 give-up-key = give up
 help = help
+all-keys = all keys
 quit = quit
 
 menu-play = Play

@@ -49,6 +49,7 @@ left = gauche
 right = droite
 down-left = bas gauche
 down-right = bas droite
+diagonally = en biais
 turn-left = pivot gauche
 turn-right = pivot droite
 down = bas
@@ -64,6 +65,7 @@ pause = pause
 resume = continuer
 give-up-key = abandonner
 help = aide
+all-keys = touches
 quit = quitter
 
 menu-play = Jouer

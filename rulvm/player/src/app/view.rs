@@ -181,31 +181,35 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     };
     let (scene, game, theme) = (app.scene(), &app.play.game, display.theme);
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
-    let below = app.panel().draw(places.panel, buffer);
-    if let Some(rival) = &app.rival {
-        race(app, rival, Rect { y: below, ..area }.intersection(area), places.panel, buffer);
+    match &app.rival {
+        None => app.panel().draw(places.panel, buffer),
+        Some(rival) => race(app, rival, area, places.panel, buffer),
     }
     Some(places)
 }
 
-/// Draws the other game of a race in place of the keys: how far it is, and its board if there is
-/// room.
+/// Draws the panel of a race: below the game how far the other one is, and its board in place of
+/// the keys of the rule if there is room for it.
 fn race(app: &App, rival: &Rival, area: Rect, panel: Rect, buffer: &mut Buffer) {
-    let display = &in_characters(&app.player.display);
-    let place = Rect { x: panel.x, width: area.right().saturating_sub(panel.x), ..area };
-    let line = Rect { height: 1, ..place }.intersection(area);
-    let room = Rect { y: place.y + 1, height: place.height.saturating_sub(1), ..place };
-    let edge = rival.game().edge();
-    if let Ok(size) = Size::fitting(edge, display, (room.width, room.height)) {
-        buffer.clear(place);
-        let (width, height) = size.of(edge);
-        let board = Rect { width, height, ..room }.intersection(room);
-        drawing::draw(&rival.scene(), rival.game(), size, display.theme, board, buffer);
-    } else {
-        buffer.clear(line);
-    }
+    let (display, shown) = (&in_characters(&app.player.display), app.panel());
+    let below = shown.draw_above_keys(panel, 2, buffer);
+    let below = Rect { width: area.right().saturating_sub(panel.x), ..below };
+    let line = Rect { height: 1, ..below }.intersection(area);
     let bold = Style::new().add_modifier(Modifier::BOLD);
     buffer.draw_line(&Line::styled(app.standing(rival), bold), line);
+    let rest = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
+    let room = Rect { height: rest.height.saturating_sub(1), ..rest };
+    let edge = rival.game().edge();
+    match Size::fitting(edge, display, (room.width, room.height)) {
+        Ok(size) => {
+            let (width, height) = size.of(edge);
+            let board = Rect { width, height, ..room }.intersection(room);
+            drawing::draw(&rival.scene(), rival.game(), size, display.theme, board, buffer);
+            let row = Rect { y: room.bottom(), height: 1, ..room };
+            shown.draw_keys_in_row(row.intersection(area), buffer);
+        }
+        Err(_) => shown.draw_keys(Rect { width: panel.width, ..rest }, buffer),
+    }
 }
 
 /// The display of boards that are never images: only one board can be an image.

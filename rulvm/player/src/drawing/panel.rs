@@ -9,6 +9,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_core::game::Game;
 
 use super::pieces::{draw_piece, size_of_shapes};
+use super::text::wrap;
 use crate::controls::keys::Keys;
 use crate::glossary;
 use crate::input::KeyCode;
@@ -41,6 +42,14 @@ pub(crate) const ACTIONS: &[(&str, &str)] = &[
     ("STOP", "give-up-key"),
 ];
 
+/// Signals whose keys share a line where there is little room, and the messages that say what they
+/// do.
+const PAIRS: &[([&str; 2], &str)] = &[
+    (["LEFT", "RGHT"], "welcome-move"),
+    (["ROTR", "ROTL"], "welcome-turn"),
+    (["LFDN", "RGDN"], "diagonally"),
+];
+
 /// What the panel shows.
 pub(crate) struct Panel<'a> {
     /// The game.
@@ -70,14 +79,35 @@ pub(crate) struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    /// Draws the panel. Returns the first row of the keys.
-    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) -> u16 {
-        let top = self.draw_game(area, buffer);
-        let room = usize::from(area.bottom().saturating_sub(top));
-        for (y, key) in (top..).zip(self.keys(area.width, room)) {
-            buffer.draw_line(&key, Rect { y, height: 1, ..area }.intersection(area));
+    /// Draws the panel.
+    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let keys = self.draw_above_keys(area, 1, buffer);
+        self.draw_keys(keys, buffer);
+    }
+
+    /// Draws the part above the keys, and returns the place of the keys, which has at least some
+    /// rows.
+    pub(crate) fn draw_above_keys(&self, area: Rect, rows: u16, buffer: &mut Buffer) -> Rect {
+        let last = area.bottom().saturating_sub(rows).max(area.y);
+        let y = self.draw_game(Rect { height: last - area.y, ..area }, buffer).min(last);
+        Rect { y, height: area.bottom() - y, ..area }
+    }
+
+    /// Draws the keys for which there is room.
+    pub(crate) fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
+        let keys = self.keys(area.width, area.height.into());
+        for (y, key) in (area.top()..area.bottom()).zip(keys) {
+            buffer.draw_line(&key, Rect { y, height: 1, ..area });
         }
-        top
+    }
+
+    /// Draws the keys of the program for which there is room in a row.
+    pub(crate) fn draw_keys_in_row(&self, row: Rect, buffer: &mut Buffer) {
+        let keys = self.keys_of_program(Help::All);
+        let keys: Vec<String> = keys.iter().map(KeyLine::said).collect();
+        if let Some(line) = wrap(&keys.join("   "), row.width).into_iter().next() {
+            buffer.draw_line(&Line::raw(line), row);
+        }
     }
 
     /// Draws the part above the keys. Returns the row after the empty row below it.
@@ -118,23 +148,31 @@ impl Panel<'_> {
         y + 1
     }
 
-    /// The keys for which there is room: all of them, or those of the program.
+    /// The keys for which there is room in some columns and rows: all of them; or else short lines,
+    /// and a key that shows all of them.
     fn keys(&self, width: u16, room: usize) -> Vec<Line<'static>> {
-        let always = self.keys_of_program();
-        let of_rule = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
-        let longest = |of: fn(&KeyLine) -> &str| {
-            let all = of_rule.iter().chain(&always);
-            all.map(|line| Line::raw(of(line)).width()).max().unwrap_or(0)
+        let width = usize::from(width);
+        let widest = |lines: &[KeyLine], of: fn(&KeyLine) -> &str| {
+            lines.iter().map(|line| Line::raw(of(line)).width()).max().unwrap_or(0)
         };
-        let (keys, text) = (longest(|line| &line.keys), longest(|line| &line.text));
-        let count = room.saturating_sub(always.len());
-        let (of_rule, keys) = if keys + 1 + text <= width.into() {
-            (of_rule, keys)
-        } else {
-            (Vec::new(), always.iter().map(|line| line.keys.len()).max().unwrap_or(0))
+        let mut lines = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
+        lines.extend(self.keys_of_program(Help::Pages));
+        let aligned = widest(&lines, |line| &line.keys) + 1 + widest(&lines, |line| &line.text);
+        if aligned > width || lines.len() > room {
+            lines = if self.is_demo { Vec::new() } else { self.short_keys_of_rule() };
+            lines.retain(|line| Line::raw(line.said()).width() <= width);
+            let always = self.keys_of_program(Help::All);
+            lines.truncate(room.saturating_sub(always.len()));
+            lines.extend(always);
+            lines.truncate(room);
+        }
+        let keys = widest(&lines, |line| &line.keys);
+        let line = |KeyLine { keys: of, text }: KeyLine| {
+            // Long texts start further to the left.
+            let keys = keys.min(width.saturating_sub(1 + Line::raw(text.as_str()).width()));
+            Line::raw(format!("{of:>keys$} {text}"))
         };
-        let shown = of_rule.iter().take(count).chain(&always).take(room);
-        shown.map(|line| Line::raw(format!("{:>keys$} {}", line.keys, line.text))).collect()
+        lines.into_iter().map(line).collect()
     }
 
     /// Draws the displayed numbers that are pieces, next to each other: the label, and below it
@@ -183,15 +221,19 @@ impl Panel<'_> {
     }
 
     /// The keys of the program itself.
-    fn keys_of_program(&self) -> Vec<KeyLine> {
+    fn keys_of_program(&self, help: Help) -> Vec<KeyLine> {
         // They are shown in any case; in a demo, no keys belong to the rule.
         let is_free = |code: KeyCode| self.is_demo || !self.keys.is_bound(code);
-        let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
-        let free = helps.iter().filter(|(code, _)| is_free(*code)).map(|&(_, key)| key);
-        let help: Vec<&str> = free.take(2).collect();
+        let pages = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
+        let (shown, count, text) = match help {
+            Help::Pages => (&pages[..], 2, "help"),
+            Help::All => (&pages[1..], 1, "all-keys"),
+        };
+        let free = shown.iter().filter(|(code, _)| is_free(*code)).map(|&(_, key)| key);
+        let keys: Vec<&str> = free.take(count).collect();
         let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
         let texts = self.texts;
-        let help = (!help.is_empty()).then(|| key_line(&help.join(" "), &texts.say("help")));
+        let help = (!keys.is_empty()).then(|| key_line(&keys.join(" "), &texts.say(text)));
         let quit = key_line(quit, &texts.say("quit"));
         let practice = || key_line("Ctrl+P", &texts.say("practice-keys"));
         let practice = self.is_practice.then(practice);
@@ -201,29 +243,54 @@ impl Panel<'_> {
 
     /// All keys in words.
     pub(crate) fn all_keys(&self) -> Vec<String> {
-        let lines = self.keys_of_rule().into_iter().chain(self.keys_of_program());
-        lines.map(|line| format!("{} {}", line.keys, line.text)).collect()
+        let lines = self.keys_of_rule().into_iter().chain(self.keys_of_program(Help::Pages));
+        lines.map(|line| line.said()).collect()
     }
 
-    /// The keys of the rule. Signals that it ignores are left out, but not the rule's own signals,
-    /// which may be for later.
+    /// The keys of the rule.
     fn keys_of_rule(&self) -> Vec<KeyLine> {
+        let line = |Bound { keys, text, .. }: Bound| KeyLine { keys: keys.join(" "), text };
+        self.bound().into_iter().map(line).collect()
+    }
+
+    /// The keys of the rule in fewer and shorter lines: one key for each signal, and one line for
+    /// two directions.
+    fn short_keys_of_rule(&self) -> Vec<KeyLine> {
+        let mut lines: Vec<KeyLine> = Vec::new();
+        for Bound { signal, keys, text } in self.bound() {
+            let key = keys.into_iter().next().unwrap_or_default();
+            let pair = PAIRS.iter().find(|(signals, _)| signals.contains(&&*signal));
+            let text = pair.map_or(text, |(_, message)| self.texts.say(message));
+            match lines.iter_mut().find(|line| pair.is_some() && line.text == text) {
+                Some(line) => line.keys += &format!(" {key}"),
+                None => lines.push(KeyLine { keys: key, text }),
+            }
+        }
+        lines
+    }
+
+    /// The signals of the rule that have keys, in the order in which they are shown. Signals that
+    /// it ignores are left out, but not the rule's own signals, which may be for later.
+    fn bound(&self) -> Vec<Bound> {
         let rule = self.game.program().rule();
         let named = |&(signal, message): &(&str, &str)| {
             let id = rule.signal(signal)?;
-            let keys = self.keys.names(id).join(" ");
+            let keys = self.keys.names(id);
             let is_listed = !keys.is_empty() && !self.ignored.contains(&id);
-            is_listed.then(|| key_line(&keys, &self.texts.say(message)))
+            let (signal, text) = (signal.to_owned(), self.texts.say(message));
+            is_listed.then_some(Bound { signal, keys, text })
         };
         let own = (1..=u8::MAX).zip(&rule.signals).filter_map(|(id, signal)| {
-            let name = signal.name();
-            let keys = self.keys.names(id).join(" ");
-            let is_own = STANDARD.iter().all(|standard| standard.name != name);
+            let signal = signal.name();
+            let keys = self.keys.names(id);
+            let is_own = STANDARD.iter().all(|standard| standard.name != signal);
             let label = || {
                 let helps = &self.game.program().rule().help;
-                glossary::signal(helps, self.languages, &name).unwrap_or(name)
+                let label = glossary::signal(helps, self.languages, &signal);
+                display(label.as_ref().unwrap_or(&signal)).into_owned()
             };
-            (is_own && !keys.is_empty()).then(|| key_line(&keys, &display(&label())))
+            let text = (is_own && !keys.is_empty()).then(label)?;
+            Some(Bound { signal, keys, text })
         });
         let (moves, others) = ACTIONS.split_at(MOVES);
         moves.iter().filter_map(named).chain(own).chain(others.iter().filter_map(named)).collect()
@@ -287,10 +354,32 @@ fn next_area(rule: &RuleFile, theme: Theme, panel: Rect, y: u16) -> Rect {
     Rect { y: y + 2, height, ..panel }
 }
 
+/// A signal of the rule, its keys, and what it does.
+struct Bound {
+    signal: String,
+    keys: Vec<String>,
+    text: String,
+}
+
 /// What some keys do.
 struct KeyLine {
     keys: String,
     text: String,
+}
+
+/// What the key for help is called.
+#[derive(Clone, Copy)]
+enum Help {
+    /// It shows help pages.
+    Pages,
+    /// It shows all keys: there is no room for them.
+    All,
+}
+
+impl KeyLine {
+    fn said(&self) -> String {
+        format!("{} {}", self.keys, self.text)
+    }
 }
 
 fn key_line(keys: &str, text: &str) -> KeyLine {

@@ -4,6 +4,7 @@ mod beside;
 mod challenge;
 mod ending;
 mod notices;
+mod panel;
 mod picture;
 mod statistics;
 mod tutorial;
