@@ -74,13 +74,13 @@ menu-help = Allgemeine Hilfe
 menu-load = Regel laden
 menu-name = Name des Spielers
 menu-scores = Bestenliste
-menu-edge = Größe des Spielfelds
+menu-edge = Spielfeldgröße
 menu-language = Sprache
 menu-keyboard = Tasten
 menu-quit = Ende
 menu-player = Spieler: { $name }
 menu-nobody = niemand
-menu-fixed = { $edge }, von der Regel festgelegt
+menu-fixed = { $edge }, laut Regel
 menu-keys = ← → Spiel   ↑ ↓ Enter   ?: Tasten
 
 load-title = Regel laden

@@ -80,7 +80,7 @@ menu-keyboard = Touches
 menu-quit = Quitter
 menu-player = Joueur : { $name }
 menu-nobody = personne
-menu-fixed = { $edge }, fixé par la règle
+menu-fixed = { $edge }, imposée
 menu-keys = ← → jeu   ↑ ↓ Entrée   ? : touches
 
 load-title = Charger une règle

@@ -3,6 +3,7 @@
 mod beside;
 mod challenge;
 mod ending;
+mod lists;
 mod notices;
 mod panel;
 mod picture;
