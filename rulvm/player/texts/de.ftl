@@ -252,10 +252,10 @@ stat-best = Rekord
 stat-new-best = neuer Rekord
 stat-rank = Rang
 stat-pieces = Steine
-stat-pace = { $pieces } ({ $pace } pro Sekunde)
+stat-pace = { $pieces } ({ $pace }/s)
 stat-time = Zeit
 stat-chain = Längste Kette
-stat-destroyed = Zerstörte Sechsecke
+stat-destroyed = Zerstört
 stat-seed = Startwert
 
 menu-goal = Ziel
@@ -273,6 +273,11 @@ results-problem = Ergebnisse: { $why }
 result-not-kept = Nicht gespeichert: { $why }
 results-damaged = Die Ergebnisdatei war beschädigt. Ihr Inhalt ist jetzt in { $file }.
 race = Rennen
+race-won = um { $by } gewonnen
+race-lost = um { $by } verloren
+race-even = unentschieden
+race-won-alone = gewonnen
+race-lost-alone = verloren
 race-none = Es gibt noch kein Spiel, gegen das Sie antreten können.
 race-problem = Kein Rennen: { $why }
 

@@ -252,10 +252,10 @@ stat-best = Best
 stat-new-best = new best
 stat-rank = Rank
 stat-pieces = Pieces
-stat-pace = { $pieces } ({ $pace } per second)
+stat-pace = { $pieces } ({ $pace }/s)
 stat-time = Time
 stat-chain = Longest chain
-stat-destroyed = Destroyed hexagons
+stat-destroyed = Destroyed
 stat-seed = Seed
 
 menu-goal = Goal
@@ -273,6 +273,11 @@ results-problem = Results: { $why }
 result-not-kept = Not kept: { $why }
 results-damaged = The results file was damaged. Its contents are now in { $file }.
 race = Race
+race-won = won by { $by }
+race-lost = lost by { $by }
+race-even = a tie
+race-won-alone = won
+race-lost-alone = lost
 race-none = There is no game to race yet.
 race-problem = No race: { $why }
 

@@ -252,10 +252,10 @@ stat-best = Record
 stat-new-best = nouveau record
 stat-rank = Rang
 stat-pieces = Pièces
-stat-pace = { $pieces } ({ $pace } par seconde)
+stat-pace = { $pieces } ({ $pace }/s)
 stat-time = Durée
-stat-chain = Plus longue réaction
-stat-destroyed = Hexagones détruits
+stat-chain = Réaction max.
+stat-destroyed = Détruits
 stat-seed = Graine
 
 menu-goal = But
@@ -273,6 +273,11 @@ results-problem = Résultats : { $why }
 result-not-kept = Non conservé : { $why }
 results-damaged = Le fichier des résultats était endommagé. Son contenu est maintenant dans { $file }.
 race = Course
+race-won = gagnée de { $by }
+race-lost = perdue de { $by }
+race-even = égalité
+race-won-alone = gagnée
+race-lost-alone = perdue
 race-none = Il n'y a pas encore de partie contre laquelle courir.
 race-problem = Pas de course : { $why }
 

@@ -292,10 +292,10 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                     banner(&lines, Style::new(), place, buffer);
                 }
             }
-            Status::Over => over(app, theme, place, buffer),
+            Status::Over => over(app, theme, places, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
-        Screen::Finished => over(app, theme, place, buffer),
+        Screen::Finished => over(app, theme, places, buffer),
         Screen::GiveUp { .. } => {
             banner(&[texts.say("give-up")], Style::new(), place, buffer);
         }
@@ -316,7 +316,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                 below.extend(app.player.entry.lines(texts));
                 below.push(texts.say("save-or-skip"));
             }
-            banner(&ending(app, &below, buffer), style, place, buffer);
+            end_box(app, &below, style, places, buffer);
         }
         Screen::Scores(table) => scores(app, table, area, buffer),
         Screen::Menu(_)
@@ -375,13 +375,37 @@ fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     if app.challenge.played() != Goal::Endless {
         add_outcome(app, &mut game);
     }
+    add_verdict(app, &mut game);
     game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
-    let lines = table.lines(&game, &app.player.texts, rows.into(), columns);
+    let lines = table.lines(&game, not_kept(app), &app.player.texts, rows.into(), columns);
     banner(&lines, Style::new(), area, buffer);
 }
 
-/// The text about the end of a game, with lines below it.
-fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
+/// Draws the box at the end of a game, with lines below: next to the board if there is room for all
+/// of it, or else over the board.
+fn end_box(app: &App, below: &[String], style: Style, places: Places, buffer: &mut Buffer) {
+    let below: Vec<String> = not_kept(app).into_iter().chain(below.iter().cloned()).collect();
+    let (title, ending) = ending(app);
+    let (area, panel) = (buffer.area, places.panel);
+    // The other game of two that are shown side by side has its place there.
+    let has_place = !app.player.display.plain && !(app.session.is_replay && app.rival.is_some());
+    let beside = Rect { width: area.right().saturating_sub(panel.x), ..panel };
+    let beside = Rect { height: beside.height.saturating_sub(1), ..beside };
+    let room = (inside(beside.width), beside.height.saturating_sub(2));
+    if let Some(lines) = ending.fitting(&title, &below, room).filter(|_| has_place) {
+        let row = Rect { y: beside.bottom(), height: 1, ..beside };
+        buffer.clear(beside);
+        buffer.clear(row);
+        banner(&lines, style, beside, buffer);
+        app.panel().draw_keys_in_row(row, buffer);
+        return;
+    }
+    let room = (inside(area.width), area.height.saturating_sub(2));
+    banner(&ending.lines(title, &below, room), style, places.board, buffer);
+}
+
+/// The title and the rows of the box at the end of a game.
+fn ending(app: &App) -> (String, Ending) {
     let texts = &app.player.texts;
     let mut ending = Ending::default();
     let goal = app.challenge.played();
@@ -398,20 +422,30 @@ fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
     if goal.is_timed() {
         ending.add(texts.say("stat-score"), score);
     }
+    add_verdict(app, &mut ending);
     // Practice can go back in time.
     if !app.practice.is_on() {
         ending.add_statistics(&app.play.statistics, app.play.seed, texts);
     }
-    let not_kept = app.challenge.not_kept();
-    let not_kept = not_kept.map(|why| texts.say_with("result-not-kept", &[("why", &display(why))]));
-    let below: Vec<String> = not_kept.into_iter().chain(below.iter().cloned()).collect();
     let title = match goal {
         Goal::Endless => texts.say("game-over"),
         _ if app.play.is_playing() => goal.name(texts),
         _ => format!("{} - {}", texts.say("game-over"), goal.name(texts)),
     };
-    let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
-    ending.lines(title, &below, room)
+    (title, ending)
+}
+
+/// Why the result of a game was not kept, if it was not.
+fn not_kept(app: &App) -> Option<String> {
+    let why = app.challenge.not_kept()?;
+    Some(app.player.texts.say_with("result-not-kept", &[("why", &display(why))]))
+}
+
+/// Adds how a race has ended.
+fn add_verdict(app: &App, ending: &mut Ending) {
+    if let Some(verdict) = app.verdict() {
+        ending.add(app.player.texts.say("race"), verdict);
+    }
 }
 
 /// Adds the best score of the rule file, and the rank of this one if it is in the table.
@@ -446,7 +480,7 @@ fn add_outcome(app: &App, ending: &mut Ending) {
     }
 }
 
-fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
+fn over(app: &App, theme: Theme, places: Places, buffer: &mut Buffer) {
     let style = Style::new().fg(theme.text(app.play.game.program().rule().over_color));
     let mut below = Vec::new();
     match app.session.no_scores {
@@ -457,7 +491,7 @@ fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     if !app.session.is_replay {
         below.push(app.player.texts.say("another-game"));
     }
-    banner(&ending(app, &below, buffer), style, area, buffer);
+    end_box(app, &below, style, places, buffer);
 }
 
 fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {

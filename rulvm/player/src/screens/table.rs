@@ -129,10 +129,12 @@ impl Table {
         TableKey::Nothing
     }
 
-    /// The lines that are shown in some rows and columns, with those about the game below.
+    /// The lines that are shown in some rows and columns, with those about the game below, and a
+    /// note about it if there is one.
     pub(crate) fn lines(
         &self,
         game: &Ending,
+        note: Option<String>,
         texts: &Texts,
         rows: usize,
         columns: u16,
@@ -142,6 +144,7 @@ impl Table {
         let mut below = Vec::new();
         if !self.from_menu {
             below.extend(game.short(columns));
+            below.extend(note.iter().flat_map(|note| wrap(note, columns)));
         }
         let said = self.unsaved.iter().flat_map(|unsaved| unsaved.said(texts));
         below.extend(said.flat_map(|text| wrap(&display(&text), columns)));

@@ -156,12 +156,30 @@ fn options_that_were_changed_are_kept_when_the_screen_is_left() {
 #[test]
 fn a_rule_that_cannot_hold_scores_says_so_at_the_end() {
     for (kind, said) in [
-        (Kind::FixedTable, "This rule file cannot hold new"),
-        (Kind::NoDirectory, "Scores are not saved: there is no"),
+        (Kind::FixedTable, "This rule file cannot hold"),
+        (Kind::NoDirectory, "Scores are not saved:"),
     ] {
         let mut app = app();
         (app.session.has_scores, app.session.no_scores) = (false, Some(kind));
         give_up(&mut app);
         assert!(screen(&app).contains(said), "{}", screen(&app));
     }
+}
+
+#[test]
+fn the_end_of_a_game_leaves_the_board_visible_where_there_is_room() {
+    let mut app = app();
+    app.session.has_scores = false;
+    press(&mut app, KeyCode::Char(' '));
+    let before = screen(&app);
+    give_up(&mut app);
+    let shown = screen(&app);
+    // The board has 45 columns, and starts in the fourth.
+    let board = |screen: &str| -> String {
+        screen.lines().flat_map(|line| line.chars().take(48).chain(['\n'])).collect()
+    };
+    let lies = |screen: &str| board(screen).replace(['[', ']', '(', ')'], " ");
+    assert!(board(&before).contains("___") && !board(&shown).contains('│'));
+    assert_eq!(lies(&shown).matches('_').count(), lies(&before).matches('_').count());
+    insta::assert_snapshot!("end_80x24", shown);
 }

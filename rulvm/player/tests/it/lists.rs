@@ -106,8 +106,7 @@ fn the_sentence_about_the_game_has_room_in_60_columns_and_20_rows() {
 
 #[test]
 fn a_board_size_that_the_rule_fixes_is_not_cut() {
-    for (tag, said) in
-        [("en", ", fixed by the rule"), ("de", ", laut Regel"), ("fr", ", imposée")]
+    for (tag, said) in [("en", ", fixed by the rule"), ("de", ", laut Regel"), ("fr", ", imposée")]
     {
         let bytes = stdlib_rules::rules::rule("puzzle").unwrap().to_vec();
         let fixed = Program::load(bytes).unwrap().rule().edge.is_some();
