@@ -1,4 +1,4 @@
-//! The panel next to the board, in windows with little room.
+//! The board without colors and the panel next to it, in windows with little room.
 
 use grammar::hex::Edge;
 use grammar::language::Language;
@@ -6,7 +6,8 @@ use rulvm_cells::{Buffer, Cell, Rect};
 use rulvm_core::Program;
 use rulvm_core::game::{Game, Input};
 use rulvm_player::app::view;
-use rulvm_player::{App, Depth, Display, Goal, Rival, Theme};
+use rulvm_player::drawing::usual_edge;
+use rulvm_player::{App, Depth, Display, Goal, OffScreen, Rival, Theme};
 
 fn game(rule: &str) -> Game {
     let rule = stdlib_rules::rules::rule(rule).unwrap().to_vec();
@@ -73,4 +74,20 @@ fn a_race_leaves_room_for_the_keys_of_the_program() {
             assert!(shown.contains(text), "{size:?}\n{shown}");
         }
     }
+}
+
+#[test]
+fn boards_without_colors_are_staggered_like_hexagons() {
+    let display = Display::new(Theme::new(Depth::None));
+    // The outlines of the smallest board fit; letters alone are for windows that are smaller.
+    assert_eq!(usual_edge((80, 24), &display), Edge::ALL[0]);
+    assert_eq!(usual_edge((120, 40), &display), Edge::ALL[1]);
+    let program = game("tetrhex").program().clone();
+    let (game, _) = Game::new(program, Edge::ALL[1], 1);
+    let screen = OffScreen::new(game.clone(), Some((80, 24)), &[], display).draw(&game);
+    // Dots of neighboring columns are in the middle and at the top of a row.
+    let rows =
+        screen.cells().chunks(80).map(|row| row.iter().map(Cell::symbol).collect::<String>());
+    let dots = |row: String| row.chars().filter(|c| "·˙".contains(*c)).collect::<String>();
+    assert!(rows.map(dots).any(|dots| dots == "·˙·˙·˙·˙·˙·˙·"));
 }
