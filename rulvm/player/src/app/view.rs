@@ -397,7 +397,10 @@ fn end_box(app: &App, below: &[String], style: Style, places: Places, buffer: &m
         buffer.clear(beside);
         buffer.clear(row);
         banner(&lines, style, beside, buffer);
-        app.panel().draw_keys_in_row(row, buffer);
+        // Letters are for the name while one is entered.
+        if !matches!(app.screen, Screen::Name { .. }) {
+            app.panel().draw_keys_in_row(row, buffer);
+        }
         return;
     }
     let room = (inside(area.width), area.height.saturating_sub(2));

@@ -56,6 +56,8 @@ fn time_ends_a_game_to_the_millisecond_and_pauses_do_not_count() {
     app.advance(900_000);
     assert_eq!(app.screen, Screen::Game);
     press(&mut app, KeyCode::Char('p'));
+    // The countdown.
+    app.play.pass(Duration::from_secs(3));
     assert!(screen(&app, SIZE).contains("to go 1:00"), "{}", screen(&app, SIZE));
     // Pieces fall, but the game is not over yet.
     for _ in 0..40 {

@@ -128,6 +128,51 @@ fn a_game_that_is_taken_over_counts_down() {
 }
 
 #[test]
+fn a_game_counts_down_after_a_pause_and_after_help() {
+    let countdown = "Any key: start now";
+    for (pause, end) in [("p", "p"), ("p", "\n"), ("h", "q\n"), ("?", "\u{8}\n")] {
+        let mut app = app();
+        let keys = |app: &mut App, keys: &str| {
+            for key in keys.chars() {
+                press(
+                    app,
+                    match key {
+                        '\n' => KeyCode::Enter,
+                        '\u{8}' => KeyCode::Backspace,
+                        key => KeyCode::Char(key),
+                    },
+                );
+            }
+        };
+        keys(&mut app, pause);
+        pass(&mut app, 9000);
+        assert!(app.play.game.is_paused() && !screen(&app).contains(countdown));
+        keys(&mut app, end);
+        assert!(!app.play.game.is_paused() && !app.is_running(), "{pause}");
+        assert!(screen(&app).contains("  3  ") && screen(&app).contains(countdown));
+        pass(&mut app, 3000);
+        assert!(app.is_running() && !screen(&app).contains(countdown));
+    }
+    // Another pause ends the countdown, and its first key is not lost.
+    let mut app = app();
+    press(&mut app, KeyCode::Char('p'));
+    press(&mut app, KeyCode::Char('p'));
+    app.focus(false);
+    app.focus(true);
+    assert!(app.play.game.is_paused());
+    press(&mut app, KeyCode::Char('p'));
+    assert!(!app.play.game.is_paused() && screen(&app).contains(countdown));
+    // There is none in calm games and demonstrations.
+    for (is_calm, is_demo) in [(true, false), (false, true)] {
+        let mut app = self::app();
+        (app.player.display.calm, app.session.is_demo) = (is_calm, is_demo);
+        press(&mut app, KeyCode::Char('p'));
+        press(&mut app, KeyCode::Char('p'));
+        assert!(app.is_running());
+    }
+}
+
+#[test]
 fn options_that_were_changed_are_kept_when_the_screen_is_left() {
     let mut app = app();
     // As a command line can say.
