@@ -181,9 +181,10 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     };
     let (scene, game, theme) = (app.scene(), &app.play.game, display.theme);
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
+    let panel = app.panel().raised(places.panel, area.y);
     match &app.rival {
-        None => app.panel().draw(places.panel, buffer),
-        Some(rival) => race(app, rival, area, places.panel, buffer),
+        None => app.panel().draw(panel, buffer),
+        Some(rival) => race(app, rival, area, panel, buffer),
     }
     Some(places)
 }
@@ -389,8 +390,8 @@ fn end_box(app: &App, below: &[String], style: Style, places: Places, buffer: &m
     let (area, panel) = (buffer.area, places.panel);
     // The other game of two that are shown side by side has its place there.
     let has_place = !app.player.display.plain && !(app.session.is_replay && app.rival.is_some());
-    let beside = Rect { width: area.right().saturating_sub(panel.x), ..panel };
-    let beside = Rect { height: beside.height.saturating_sub(1), ..beside };
+    let (width, height) = (area.right().saturating_sub(panel.x), area.height.saturating_sub(1));
+    let beside = Rect { x: panel.x, y: area.y, width, height };
     let room = (inside(beside.width), beside.height.saturating_sub(2));
     if let Some(lines) = ending.fitting(&title, &below, room).filter(|_| has_place) {
         let row = Rect { y: beside.bottom(), height: 1, ..beside };

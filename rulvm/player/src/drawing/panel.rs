@@ -85,6 +85,21 @@ impl Panel<'_> {
         self.draw_keys(keys, buffer);
     }
 
+    /// A place for the panel that starts higher, at most at a row, if it has too few rows for all
+    /// keys. The radar does not move it.
+    pub(crate) fn raised(&self, area: Rect, top: u16) -> Rect {
+        let alone = Rect { x: 0, y: 0, ..area };
+        let above = self.draw_game(alone, &mut Buffer::empty(alone));
+        let keys = if self.is_demo { 0 } else { self.bound().len() };
+        let keys = keys + self.keys_of_program(Help::Pages).len();
+        let rule = self.game.program().rule();
+        let has_radar = self.next.is_none() && rule.signal("RDAR").is_some();
+        let radar = if has_radar { size_of_shapes(&rule.shapes, self.theme).1 + 2 } else { 0 };
+        let needed = (above + radar).saturating_add(u16::try_from(keys).unwrap_or(u16::MAX));
+        let y = area.bottom().saturating_sub(needed).max(top).min(area.y);
+        Rect { y, height: area.bottom() - y, ..area }
+    }
+
     /// Draws the part above the keys, and returns the place of the keys, which has at least some
     /// rows.
     pub(crate) fn draw_above_keys(&self, area: Rect, rows: u16, buffer: &mut Buffer) -> Rect {
