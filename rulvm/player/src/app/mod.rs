@@ -14,10 +14,12 @@
 //! | `menu_actions` | what the menu and other screens around the game ask for |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
+//! | `end` | draws the end of a game, and the table of scores |
 //! | [`plain`] | the game in lines of text |
 
 pub mod challenge;
 mod editing;
+mod end;
 mod games;
 mod keys;
 mod logs;
