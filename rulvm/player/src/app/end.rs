@@ -1,7 +1,7 @@
 //! Draws the end of a game, and the table of scores.
 
 use grammar::visible::display;
-use rulvm_cells::{Buffer, Rect, Style};
+use rulvm_cells::{Buffer, Line, Rect, Style};
 
 use super::challenge::Outcome;
 use super::{App, Screen};
@@ -12,16 +12,25 @@ use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
 use crate::theme::Theme;
 
-/// Draws a table of scores.
-pub(super) fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
-    let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
+/// Draws a table of scores: next to the board if a game has just ended and there is room, or else
+/// in the middle.
+pub(super) fn scores(app: &App, table: &Table, places: Option<Places>, buffer: &mut Buffer) {
     let mut game = Ending::default();
     if app.challenge.played() != Goal::Endless {
         add_outcome(app, &mut game);
     }
     add_verdict(app, &mut game);
     game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
-    let lines = table.lines(&game, not_kept(app), &app.player.texts, rows.into(), columns);
+    let lines = |rows, columns| table.lines(&game, not_kept(app), &app.player.texts, rows, columns);
+    let area = buffer.area;
+    if let Some(beside) = places.and_then(|places| Beside::of(app, places, area)) {
+        // A whole page.
+        let lines = lines(usize::MAX, beside.columns());
+        if beside.has_room(&lines) {
+            return beside.draw(app, &lines, Style::new(), buffer);
+        }
+    }
+    let lines = lines(inside(area.height).into(), inside(area.width));
     banner(&lines, Style::new(), area, buffer);
 }
 
@@ -36,26 +45,56 @@ pub(super) fn end_box(
 ) {
     let below: Vec<String> = not_kept(app).into_iter().chain(below.iter().cloned()).collect();
     let (title, ending) = ending(app);
-    let (area, panel) = (buffer.area, places.panel);
-    // The other game of two that are shown side by side has its place there.
-    let is_taken = app.session.is_replay && app.rival.is_some();
-    let has_place = !app.player.display.plain && !is_taken;
-    let (width, height) = (area.right().saturating_sub(panel.x), area.height.saturating_sub(1));
-    let beside = Rect { x: panel.x, y: area.y, width, height };
-    let room = (inside(beside.width), beside.height.saturating_sub(2));
-    if let Some(lines) = ending.fitting(&title, &below, room).filter(|_| has_place) {
-        let row = Rect { y: beside.bottom(), height: 1, ..beside };
-        buffer.clear(beside);
+    let area = buffer.area;
+    if let Some(beside) = Beside::of(app, places, area) {
+        let room = (beside.columns(), beside.rows());
+        if let Some(lines) = ending.fitting(&title, &below, room) {
+            return beside.draw(app, &lines, style, buffer);
+        }
+    }
+    let room = (inside(area.width), area.height.saturating_sub(2));
+    banner(&ending.lines(title, &below, room), style, places.board, buffer);
+}
+
+/// The place of a box next to the board; below it is a row for keys.
+struct Beside(Rect);
+
+impl Beside {
+    /// The place, unless the other one of two recorded games has it, or nothing is drawn.
+    fn of(app: &App, places: Places, area: Rect) -> Option<Beside> {
+        let is_taken = app.session.is_replay && app.rival.is_some();
+        let x = places.panel.x;
+        let (width, height) = (area.right().saturating_sub(x), area.height.saturating_sub(1));
+        let has_place = !app.player.display.plain && !is_taken;
+        has_place.then_some(Beside(Rect { x, y: area.y, width, height }))
+    }
+
+    /// The columns in the box.
+    const fn columns(&self) -> u16 {
+        inside(self.0.width)
+    }
+
+    /// The rows in the box.
+    const fn rows(&self) -> u16 {
+        self.0.height.saturating_sub(2)
+    }
+
+    /// True if these lines have room in the box.
+    fn has_room(&self, lines: &[String]) -> bool {
+        let fits = |line: &String| Line::raw(line.as_str()).width() <= self.columns().into();
+        lines.len() <= self.rows().into() && lines.iter().all(fits)
+    }
+
+    fn draw(&self, app: &App, lines: &[String], style: Style, buffer: &mut Buffer) {
+        let row = Rect { y: self.0.bottom(), height: 1, ..self.0 };
+        buffer.clear(self.0);
         buffer.clear(row);
-        banner(&lines, style, beside, buffer);
+        banner(lines, style, self.0, buffer);
         // Letters are for the name while one is entered.
         if !matches!(app.screen, Screen::Name { .. }) {
             app.panel().draw_keys_in_row(row, buffer);
         }
-        return;
     }
-    let room = (inside(area.width), area.height.saturating_sub(2));
-    banner(&ending.lines(title, &below, room), style, places.board, buffer);
 }
 
 /// The title and the rows of the box at the end of a game.

@@ -99,7 +99,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             probe.draw(&shown, area, buffer);
         }
         Screen::Scores(table) if table.from_menu => {
-            scores(app, table, area, buffer);
+            scores(app, table, None, buffer);
         }
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
@@ -315,7 +315,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             }
             end_box(app, &below, style, places, buffer);
         }
-        Screen::Scores(table) => scores(app, table, area, buffer),
+        Screen::Scores(table) => scores(app, table, Some(places), buffer),
         Screen::Menu(_)
         | Screen::Help(_)
         | Screen::Picker(_)

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use grammar::hex::Edge;
 use grammar::language::Language;
+use grammar::rul3::{DateTime, Score, ScoreTable};
 use rulvm_cells::{Buffer, Cell, Rect};
 use rulvm_core::Program;
 use rulvm_core::game::{Game, Input, Status};
@@ -264,15 +265,26 @@ fn a_race_ends_with_a_verdict_in_what_the_goal_counts() {
 #[test]
 fn a_table_of_scores_after_a_goal_says_that_the_result_was_not_kept() {
     let mut app = app(Goal::Day);
+    app.advance(500);
+    press(&mut app, KeyCode::Char(' '));
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Enter);
     app.result_not_kept("/home/zoe: disk full", "disk full".to_owned());
-    let table = app.play.game.program().rule().scores[0].clone();
-    app.saved(table, None, None);
+    let day = DateTime { year: 2026, month: 11, day: 23, hour: 8, minute: 15, second: 0 };
+    let names = ["Zoe", "Somebody with a long na", "Yves"].iter().cycle().take(12);
+    let entries = names.enumerate().map(|(k, player)| Score {
+        player: (*player).to_owned(),
+        score: 12_000_000 >> k,
+        date: day.pack(),
+    });
+    let table = ScoreTable { max: 20, entries: entries.collect() };
+    app.saved(table, Some(2), None);
     app.play.pass(Duration::from_secs(1));
     press(&mut app, KeyCode::Char('x'));
     for size in [SIZE, (40, 12)] {
         let shown = screen(&app, size);
         assert!(shown.contains("High scores") && shown.contains("Not kept: disk full"), "{shown}");
     }
+    // The table is next to the board where there is room.
+    insta::assert_snapshot!("table_80x24", screen(&app, SIZE));
 }
