@@ -15,10 +15,12 @@
 //! | `modules` | message modules on the screens around the game |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
+//! | `end` | draws the end of a game, and the table of scores |
 //! | [`plain`] | the game in lines of text |
 
 pub mod challenge;
 mod editing;
+mod end;
 mod games;
 mod keys;
 mod logs;
@@ -310,6 +312,16 @@ impl App {
         }
     }
 
+    /// Counts down if a pause has just ended, so that the player can get ready.
+    fn count_down_after_pause(&mut self, was_paused: bool) {
+        let is_played = !self.session.is_demo && self.tutorial.is_none() && self.play.is_playing();
+        if self.play.game.is_paused() {
+            self.play.end_countdown();
+        } else if was_paused && is_played {
+            self.count_down();
+        }
+    }
+
     /// Shows a moment of a recorded game.
     pub fn show_replay(&mut self, replay: &mut Replay) {
         let events = replay.take_events();
@@ -391,7 +403,9 @@ impl App {
 
     /// Applies an input to the game.
     pub fn apply(&mut self, input: &Input) -> Command {
+        let was_paused = self.play.game.is_paused();
         let applied = self.play.apply(input, &self.player.display);
+        self.count_down_after_pause(was_paused);
         if self.tutorial.is_some() {
             self.teach(input, &applied.events);
             return Command::None;

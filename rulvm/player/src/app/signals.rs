@@ -143,7 +143,9 @@ mod tests {
     fn app() -> App {
         let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
         let (game, applied) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1);
-        App::new(game, applied.trap, Vec::new(), Display::new(Theme::new(Depth::None)))
+        // Without a countdown after pauses.
+        let display = Display { motion: false, ..Display::new(Theme::new(Depth::None)) };
+        App::new(game, applied.trap, Vec::new(), display)
     }
 
     #[test]
