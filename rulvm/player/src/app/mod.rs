@@ -57,7 +57,8 @@ use crate::replay::Replay;
 use crate::rival::Rival;
 use crate::screens::help::Help;
 use crate::screens::key_list::KeyList;
-use crate::screens::menu::Menu;
+use crate::screens::menu::{Has, Menu};
+use crate::screens::modules::ModuleList;
 use crate::screens::picker::{Choice, Listing, Picker};
 use crate::screens::preferences::{Entry, Preferences};
 use crate::screens::probe::{Probe, Reports};
@@ -99,6 +100,8 @@ pub enum Screen {
     Keys(KeyList),
     /// The keys of the screen below this one.
     KeyHelp(Help),
+    /// The message modules.
+    Modules(ModuleList),
     /// What the terminal reports.
     Probe(Probe),
     /// The first start.
@@ -266,9 +269,13 @@ impl App {
     pub fn open_menu(&mut self) {
         self.behind.clear();
         self.tutorial = None;
-        let has_practice = !self.player.display.plain;
-        let has_tutorial = self.has_tutorial();
-        self.screen = Screen::Menu(Menu::new(self.session.has_scores, has_practice, has_tutorial));
+        let has = Has {
+            names: self.session.has_scores,
+            practice: !self.player.display.plain,
+            tutorial: self.has_tutorial(),
+            modules: self.modules.exist(),
+        };
+        self.screen = Screen::Menu(Menu::new(has));
     }
 
     /// Takes another rule, whose game has not started, and opens the menu.

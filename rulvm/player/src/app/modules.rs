@@ -8,11 +8,12 @@ use std::time::Duration;
 use grammar::charset;
 use grammar::messages::{MessageType, POLL};
 use grammar::visible::display;
-use rulvm_core::game::{Delivered, Event, Modules, ProgramChain, Status};
+use rulvm_core::game::{Delivered, Event, ModuleInfo, Modules, ProgramChain, Status};
 
 use super::{App, Command, Screen};
 use crate::input::{Key, KeyCode};
 use crate::screens::menu::{Asked, Item};
+use crate::screens::modules;
 
 /// The time between two polls.
 const TIME: Duration = Duration::from_millis(POLL);
@@ -45,6 +46,19 @@ impl Clone for AppModules {
 }
 
 impl AppModules {
+    /// True if there are any.
+    #[must_use]
+    pub const fn exist(&self) -> bool {
+        self.all.is_some()
+    }
+
+    /// The modules, and whether they take part in the next game.
+    pub(super) fn list(&self) -> Vec<(ModuleInfo<'_>, bool)> {
+        let infos = self.all.as_ref().map_or_else(Vec::new, |modules| modules.infos());
+        let is_on = |(place, info)| (info, !self.off.contains(&place));
+        infos.into_iter().enumerate().map(is_on).collect()
+    }
+
     /// The modules of the next game.
     #[must_use]
     pub fn chosen(&self) -> Option<Arc<dyn Modules>> {
@@ -135,6 +149,7 @@ impl App {
             | Screen::Options(_)
             | Screen::Keys(_)
             | Screen::KeyHelp(_)
+            | Screen::Modules(_)
             | Screen::Probe(_)
             | Screen::Welcome(_) => {}
         }
@@ -165,6 +180,7 @@ impl App {
             | Screen::Options(_)
             | Screen::Keys(_)
             | Screen::KeyHelp(_)
+            | Screen::Modules(_)
             | Screen::Probe(_)
             | Screen::Welcome(_) => None,
         }
@@ -208,6 +224,21 @@ impl App {
                 _ => Command::None,
             },
             _ => name_key(answer).map_or(Command::None, |code| self.key(&Key::plain(code))),
+        }
+    }
+
+    /// Does what the list of modules asks for.
+    pub(super) fn listed_module(&mut self, asked: modules::Asked) {
+        match asked {
+            modules::Asked::Nothing => {}
+            modules::Asked::Switch(place) => {
+                let off = &mut self.modules.off;
+                match off.iter().position(|other| *other == place) {
+                    Some(found) => drop(off.swap_remove(found)),
+                    None => off.push(place),
+                }
+            }
+            modules::Asked::Back => self.open_menu(),
         }
     }
 

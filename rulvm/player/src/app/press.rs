@@ -191,6 +191,11 @@ impl App {
                 self.listed_key(asked)
             }
             Screen::KeyHelp(_) => self.key_help_key(key),
+            Screen::Modules(list) => {
+                let asked = list.key(key, self.modules.list().len());
+                self.listed_module(asked);
+                Command::None
+            }
             Screen::Probe(_) if key.code == KeyCode::Esc => self.back(),
             Screen::Probe(_) => Command::None,
             Screen::Welcome(welcome) => {

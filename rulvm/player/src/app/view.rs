@@ -91,6 +91,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
         Screen::Options(preferences) => preferences.draw(&app.chosen(), texts, area, buffer),
         Screen::Keys(list) => app.draw_key_list(list, buffer),
         Screen::Welcome(welcome) => welcome.draw(&app.controls.bindings, texts, area, buffer),
+        Screen::Modules(list) => list.draw(&app.modules.list(), texts, area, buffer),
         Screen::Picker(picker) => picker.draw(texts, theme, area, buffer),
         Screen::Probe(probe) => {
             let (controls, reports) = (&app.controls, &app.window.reports);
@@ -322,6 +323,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         | Screen::Options(_)
         | Screen::Keys(_)
         | Screen::KeyHelp(_)
+        | Screen::Modules(_)
         | Screen::Probe(_)
         | Screen::Welcome(_) => {}
     }

@@ -42,6 +42,8 @@ pub enum Item {
     Language,
     /// Shows and changes the keys of signals.
     Keys,
+    /// Shows the message modules, and switches them on or off.
+    Modules,
     /// Leaves.
     Quit,
 }
@@ -62,6 +64,7 @@ const ITEMS: &[(Item, char, &str)] = &[
     (Item::Practice, 'r', "menu-practice"),
     (Item::Language, 't', "menu-language"),
     (Item::Keys, 'k', "menu-keyboard"),
+    (Item::Modules, 'm', "menu-modules"),
     (Item::Quit, 'q', "menu-quit"),
 ];
 
@@ -84,12 +87,20 @@ const PREVIEW: (u16, u16) = (30, 18);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
     chosen: usize,
+    has: Has,
+}
+
+/// Which items the menu has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Has {
     /// True if scores are saved, so that they need a name.
-    has_names: bool,
+    pub names: bool,
     /// True if games can be for practice: its editors cannot be described in lines.
-    has_practice: bool,
+    pub practice: bool,
     /// True if the rule has a tutorial, which cannot be described in lines either.
-    has_tutorial: bool,
+    pub tutorial: bool,
+    /// True if there are message modules.
+    pub modules: bool,
 }
 
 /// What a key or the mouse asks for.
@@ -125,16 +136,17 @@ pub(crate) struct Shown<'s> {
 impl Menu {
     /// A menu whose first item is chosen.
     #[must_use]
-    pub const fn new(has_names: bool, has_practice: bool, has_tutorial: bool) -> Menu {
-        Menu { chosen: 0, has_names, has_practice, has_tutorial }
+    pub const fn new(has: Has) -> Menu {
+        Menu { chosen: 0, has }
     }
 
     fn items(&self) -> impl Iterator<Item = &'static (Item, char, &'static str)> + use<> {
-        let Menu { has_names, has_practice, has_tutorial, .. } = *self;
+        let has = self.has;
         ITEMS.iter().filter(move |(item, ..)| match item {
-            Item::Name => has_names,
-            Item::Practice => has_practice,
-            Item::Tutorial => has_tutorial,
+            Item::Name => has.names,
+            Item::Practice => has.practice,
+            Item::Tutorial => has.tutorial,
+            Item::Modules => has.modules,
             _ => true,
         })
     }
@@ -250,7 +262,7 @@ impl Menu {
     /// to the chosen one.
     fn row(&self, area: Rect, k: usize) -> Option<Rect> {
         let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-        let count = lines(ITEMS.len());
+        let count = lines(ITEMS.len() - usize::from(!self.has.modules));
         let column = column(area);
         let top = area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
         // Below the lines, keys and a sentence have room before the title has an empty line.
