@@ -129,7 +129,8 @@ fn play(rule: &str, arguments: &[&str]) -> Terminal {
 #[test]
 fn m34_a_game_that_a_module_plays_makes_no_score() {
     let mut terminal = play("tetrhex", &["--module", &bot()]);
-    // It drops the first piece by itself.
+    // It drops a piece by itself.
+    terminal.see("Score 0");
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
     terminal.press("\x1b");
     terminal.see("Give up?");
