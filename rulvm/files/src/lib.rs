@@ -33,7 +33,7 @@ mod standard;
 mod state;
 
 pub use exit::Exit;
-pub use output::write_output;
+pub use output::{Output, write_output};
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{check_output, check_writable, is_same_file, target};
 pub use rulc_sources::standard::{Standard, standard};

@@ -34,7 +34,7 @@ use super::settings::{Loaded, Settings};
 use super::signals::Signals;
 use super::speaker::Speaker;
 use super::unsaved::explained;
-use crate::options::{self, ChangedKeys, Options};
+use crate::options::{self, Change, ChangedKeys, Options};
 
 /// How playing ended.
 #[derive(Debug, Default)]
@@ -399,7 +399,8 @@ fn keep(
 ) -> Result<String, String> {
     let path = settings.options.clone().or_else(Options::path);
     let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
-    options::keep(&path, entries, keys).map_err(|error| error.to_string())?;
+    let changes: Vec<Change> = entries.iter().map(Change::from).collect();
+    options::keep(&path, &changes, keys).map_err(|error| error.to_string())?;
     Ok(path.display().to_string())
 }
 
