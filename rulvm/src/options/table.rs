@@ -82,6 +82,14 @@ macro_rules! options {
                     .collect()
             }
 
+            /// True if something is said about an option.
+            pub(crate) fn says(&self, name: &str) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name.is_some(),)*
+                    _ => false,
+                }
+            }
+
             /// These options, and what others say where these say nothing.
             pub(crate) fn over(&self, others: &Options) -> Options {
                 Options {

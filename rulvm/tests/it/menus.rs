@@ -197,6 +197,66 @@ fn a_name_of_the_menu_is_not_asked_for_again() {
 }
 
 #[test]
+fn what_is_chosen_in_the_menu_is_remembered() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = rule_with_scores(directory.path(), 0);
+    let file = directory.path().join("options.toml");
+    let options = file.to_str().unwrap();
+    let choose = |arguments: &[&str], keys: &[(&str, &str)]| {
+        let before = std::fs::read_to_string(&file).unwrap();
+        let arguments = [&[&rule, "--menu", "--options", options], arguments].concat();
+        let mut terminal = menu(&arguments, 24, 80, "en_US.UTF-8");
+        terminal.see("↑ ↓");
+        for (key, seen) in keys {
+            terminal.press(key);
+            terminal.see(seen);
+        }
+        // Nothing is written while the player still chooses.
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), before);
+        quit(terminal);
+        std::fs::read_to_string(&file).unwrap()
+    };
+    std::fs::write(&file, "# mine\nedge = 8 # large\n").unwrap();
+    assert_eq!(choose(&[], &[]), "# mine\nedge = 8 # large\n");
+    let keys = [
+        ("9", "9\n"),
+        ("c", "2 minutes"),
+        ("n", "Your name:"),
+        ("Zoë", "Zoë_"),
+        ("\r", "Player name         Zoë"),
+        ("t", "français"),
+    ];
+    let chosen = "# mine\nedge = 9 # large\nplayer = \"Zoë\"\ngoal = \"2-minutes\"\n\
+                  languages = [\"fr\", \"*\", \"en\", \"en_gb\"]\n";
+    assert_eq!(choose(&[], &keys), chosen);
+    // The next start shows it; what the command line says is for one start only, even if it is
+    // changed in the menu.
+    let keys = [("6", "Taille du plateau   6"), ("n", "Votre nom"), ("Max\r", "Max")];
+    assert_eq!(choose(&["--edge", "7", "--player", "Anna"], &keys), chosen);
+    let keys = [("c", "5 minutes"), ("t", "Deutsch")];
+    assert_eq!(
+        choose(&["--goal", "2-minutes"], &keys),
+        chosen.replace("[\"fr\"", "[\"de\", \"fr\"")
+    );
+}
+
+#[test]
+fn a_choice_that_cannot_be_remembered_is_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("options.toml");
+    std::fs::write(&file, "").unwrap();
+    let mut terminal =
+        menu(&["tetlight", "--menu", "--options", file.to_str().unwrap()], 24, 80, "en_US.UTF-8");
+    terminal.see("Board size");
+    std::fs::write(&file, "edge = 77\n").unwrap();
+    terminal.press("9");
+    terminal.press("p");
+    terminal.see("Could not be saved");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "edge = 77\n");
+    quit(terminal);
+}
+
+#[test]
 fn scores_have_pages_of_ten() {
     let directory = tempfile::tempdir().unwrap();
     let rule = rule_with_scores(directory.path(), 20);

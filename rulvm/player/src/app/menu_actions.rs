@@ -91,6 +91,7 @@ impl App {
     fn set_edge(&mut self, edge: u8) {
         if let (None, Some(edge)) = (self.play.game.program().rule().edge, Edge::new(edge)) {
             self.session.edge = edge;
+            self.session.chosen_edge = Some(edge);
         }
     }
 

@@ -155,6 +155,8 @@ pub struct Session {
     pub no_scores: Option<Kind>,
     /// The size of the board of the next game, unless the rule fixes it.
     pub edge: Edge,
+    /// The size that the player has chosen in the menu, if any.
+    pub chosen_edge: Option<Edge>,
 }
 
 /// The window in which the program is seen.
@@ -235,6 +237,7 @@ impl App {
                 has_scores: false,
                 no_scores: None,
                 edge,
+                chosen_edge: None,
             },
             games: Games::default(),
             message: None,
