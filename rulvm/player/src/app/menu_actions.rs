@@ -30,6 +30,8 @@ impl App {
             }
             Asked::Item(Item::Language) | Asked::Step(Item::Language, _) => {
                 self.player.next_language();
+                // Keys have other names.
+                self.bind();
             }
             Asked::Step(..) => {}
             Asked::Item(item) => return self.choose(item),

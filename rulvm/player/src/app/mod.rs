@@ -411,9 +411,14 @@ impl App {
 
     /// The best scores on boards of this size, as they were when the game started.
     pub(crate) fn table(&self) -> &ScoreTable {
+        self.table_of(self.play.game.edge())
+    }
+
+    /// The best scores on boards of a size, as they were when the game started.
+    pub(crate) fn table_of(&self, edge: Edge) -> &ScoreTable {
         // A rule file has a table for each edge, from 6.
-        let game = &self.play.game;
-        &game.program().rule().scores[usize::from(game.edge().get() - Edge::ALL[0].get())]
+        let rule = self.play.game.program().rule();
+        &rule.scores[usize::from(edge.get() - Edge::ALL[0].get())]
     }
 
     /// Shows how saving the score went.
