@@ -54,7 +54,7 @@ fn rule_with_scores(directory: &Path, count: usize) -> String {
 
 #[test]
 fn a_language_that_a_rule_lacks_has_one_substitute_however_it_was_chosen() {
-    // The standard rules have help pages in English and French.
+    // This rule has help pages in English and French.
     let german: [(&[&str], &str, usize); 3] = [
         (&["-l", "de"], "en_US.UTF-8", 0),
         (&[], "de_DE.UTF-8", 0),
@@ -62,16 +62,16 @@ fn a_language_that_a_rule_lacks_has_one_substitute_however_it_was_chosen() {
         (&[], "en_US.UTF-8", 2),
     ];
     for (options, locale, steps) in german {
-        let arguments = [&["tetrhex", "--menu"], options].concat();
+        let arguments = [&["hold", "--menu"], options].concat();
         let mut terminal = menu(&arguments, 24, 80, locale);
-        terminal.see("Tetrhex");
+        terminal.see("Hold");
         for language in ["français", "Deutsch"].iter().take(steps) {
             terminal.press("t");
             terminal.see(language);
         }
         terminal.see("Spielen");
         terminal.press("h");
-        terminal.see("Pieces of four hexagons");
+        terminal.see("Fill rows from border");
         quit(terminal);
     }
 }
