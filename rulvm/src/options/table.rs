@@ -161,7 +161,7 @@ options! {
     }
     goal: String = Goal::default().word(), {
         doc: "What games are played for: `endless`, `2-minutes`, `100-hexagons`, `40-pieces`, \
-              `day` or `seed-7`, with any numbers",
+              `day` or `seed-7`; 1 to 60 minutes, 1 to 10,000 hexagons or pieces, any seed",
         kind: Kind::Text(|text| Goal::parse(text).map(Goal::word)),
         default_note: None,
         argument: Some(value("goal", "GOAL", &[Play])),
