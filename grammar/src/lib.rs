@@ -37,6 +37,7 @@ pub mod keyboard;
 pub mod language;
 mod nearest;
 pub mod packing;
+pub mod player;
 pub mod rul3;
 mod severity;
 pub mod shown_piece;
