@@ -110,7 +110,8 @@ impl Panel<'_> {
         let quit = key_line(&quit, &texts.say("quit"));
         let practice = || key_line(&with_control('P'), &texts.say("practice-keys"));
         let practice = self.is_practice.then(practice);
-        let leave = self.is_tutorial.then(|| key_line(&texts.say("key-esc"), &texts.say("lesson-leave")));
+        let leave = || key_line(&texts.say("key-esc"), &texts.say("lesson-leave"));
+        let leave = self.is_tutorial.then(leave);
         help.into_iter().chain(leave).chain([quit]).chain(practice).collect()
     }
 
@@ -183,12 +184,12 @@ struct KeyLine {
     text: String,
 }
 
-/// What the key for help is called.
+/// What the key for help shows.
 #[derive(Clone, Copy)]
 enum Help {
-    /// It shows help pages.
+    /// Help pages.
     Pages,
-    /// It shows all keys: there is no room for them.
+    /// All keys: there is no room for them here.
     All,
 }
 
