@@ -99,7 +99,7 @@ impl Texts {
         Texts { spoken, bundle: Arc::new(bundle) }
     }
 
-    /// How a value of an option is called, from its word in a file.
+    /// Returns the name of an option's value, from its word in a file.
     #[must_use]
     pub fn value(&self, word: &str) -> String {
         self.say(&format!("value-{word}"))

@@ -179,8 +179,8 @@ key-insert = Ins
 key-delete = Del
 key-home = Home
 key-end = End
-key-pageup = PageUp
-key-pagedown = PageDown
+key-pageup = Page Up
+key-pagedown = Page Down
 
 replay-keys = Space: pause   ← → : 5 s   + -: speed   T: take over   Q: quit
 

@@ -370,7 +370,8 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
     }
 }
 
-/// What the file of options has from this player: only what the player changes is written to it.
+/// The options at the start, or when they were last written: only what the player has changed since
+/// then is written to the file of options.
 struct Kept {
     /// `None` until the player has chosen one.
     preset: Option<Entry>,

@@ -1,4 +1,4 @@
-//! What is chosen in the menu is remembered in the file of options.
+//! Choices in the menu that are remembered in the file of options.
 
 use grammar::hex::Edge;
 use grammar::language::Language;

@@ -92,7 +92,7 @@ pub(crate) struct Settings {
     pub display: Display,
     /// The file in which options are kept, unless it is the user's own.
     pub options: Option<PathBuf>,
-    /// Which choices in the menu are written to it.
+    /// Which choices in the menu are written to the file of options.
     pub remembers: Remembers,
     /// True if the player is asked first which keys to play with.
     pub first_start: bool,

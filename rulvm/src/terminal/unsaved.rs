@@ -44,7 +44,7 @@ fn obstacle(error: &SaveError) -> Obstacle {
     }
 }
 
-/// True if a file cannot be created because the directory where it or its own directory belongs is
+/// True if a file cannot be created because the nearest directory above it that exists is
 /// read-only.
 fn is_below_read_only(file: &Path) -> bool {
     let present = file.ancestors().skip(1).find_map(|directory| directory.metadata().ok());

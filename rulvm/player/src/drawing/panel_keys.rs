@@ -184,12 +184,12 @@ struct KeyLine {
     text: String,
 }
 
-/// What the key for help is called.
+/// What the key for help shows.
 #[derive(Clone, Copy)]
 enum Help {
-    /// It shows help pages.
+    /// Help pages.
     Pages,
-    /// It shows all keys: there is no room for them.
+    /// All keys: there is no room for them here.
     All,
 }
 

@@ -281,7 +281,7 @@ mod tests {
             assert_ne!(texts.say(&id), format!("<{id}>"));
             let first = preference.value(&chosen);
             while let Value::Word(word) = preference.value(&chosen) {
-                // In English, it is called what a file calls it.
+                // English texts have the words of the file.
                 assert_eq!(texts.value(word), word);
                 preference.step(&mut chosen, true);
                 if preference.value(&chosen) == first {
