@@ -14,6 +14,7 @@
 //! | [`nearest`](nearest()) | the name that was meant by a misspelled one |
 //! | [`packing`] | packed arrays: how elements share variables |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
+//! | [`player`] | names of players |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
 //! | [`messages`] | the types of messages, and the interface of message modules (section 7) |
@@ -39,6 +40,7 @@ pub mod language;
 pub mod messages;
 mod nearest;
 pub mod packing;
+pub mod player;
 pub mod rul3;
 mod severity;
 pub mod shown_piece;

@@ -43,10 +43,13 @@ pub const FILES: &[Text] = texts!(
     "",
     "tetrhex.en.txt",
     "tetrhex.fr.txt",
+    "tetrhex.de.txt",
     "tetlight.en.txt",
     "tetlight.fr.txt",
+    "tetlight.de.txt",
     "hexcolumns.en.txt",
     "hexcolumns.fr.txt",
+    "hexcolumns.de.txt",
 );
 
 /// Returns the module with this name.

@@ -75,6 +75,18 @@ pub fn check_map_output(path: &Path, read: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
+/// Checks that a file that would be replaced is empty or of the kind that is written. `kind` is the
+/// name of the kind with its article.
+///
+/// # Errors
+/// The file is of another kind. A file that does not exist is not an error.
+pub fn check_kind(path: &Path, is_one: bool, kind: &str) -> Result<()> {
+    if !is_one && path.metadata().is_ok_and(|file| file.is_file() && file.len() > 0) {
+        return Err(Error::other(format!("this would overwrite a file that is not {kind}")));
+    }
+    Ok(())
+}
+
 /// Checks that a file has write permission: replacing it would be possible without.
 ///
 /// # Errors

@@ -189,11 +189,7 @@ fn check(file: &Path, kind: Written, protected: &[PathBuf]) -> io::Result<()> {
         return disk::check_writable(file);
     }
     disk::check_output(file, protected)?;
-    if !is_one && file.metadata().is_ok_and(|about| about.is_file() && about.len() > 0) {
-        let what = kind.describe();
-        return Err(io::Error::other(format!("this would overwrite a file that is not {what}")));
-    }
-    Ok(())
+    disk::check_kind(file, is_one, kind.describe())
 }
 
 /// Creates a trace, to which lines are added.

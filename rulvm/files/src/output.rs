@@ -1,22 +1,51 @@
 //! Writing the files that the programs create: whole, and never over a rule or a recording.
 
+use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 
 use rulc_sources::output::{check_output, target};
 
-use crate::atomic::replace;
+use crate::atomic::{Lock, Real};
 use crate::reading::{Accept, check};
 
 /// Writes a file as a whole: never over a rule, a source, a recording, or a file that was read.
 ///
 /// # Errors
 /// The path must not be overwritten, or the system reports an error.
-pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Result<()> {
-    check_output(path, read)?;
-    // The target of a link is replaced, not the link.
-    let path = target(path);
-    if path.exists() {
-        check(&path, Accept::Regular)?;
+pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> Result<()> {
+    Output::lock(path, read)?.write(bytes)
+}
+
+/// A file that no other program of ours changes between reading and writing it.
+pub struct Output(Lock<'static, Real>);
+
+impl Output {
+    /// Waits until no other program writes the file, which need not exist yet. `read` are files
+    /// that must not be replaced.
+    ///
+    /// # Errors
+    /// The path must not be overwritten, or the system reports an error.
+    pub fn lock(path: &Path, read: &[PathBuf]) -> Result<Output> {
+        check_output(path, read)?;
+        // The target of a link is replaced, not the link.
+        let path = target(path);
+        if path.exists() {
+            check(&path, Accept::Regular)?;
+        }
+        Lock::take(&Real, &path).map(Output).map_err(Error::other)
     }
-    replace(&path, bytes).map_err(std::io::Error::other)
+
+    /// Writes the file as a whole.
+    ///
+    /// # Errors
+    /// What the system reports; the file is then as it was.
+    pub fn write(&self, bytes: &[u8]) -> Result<()> {
+        self.0.replace(bytes, None).map(drop).map_err(Error::other)
+    }
+}
+
+impl std::fmt::Debug for Output {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Output").finish_non_exhaustive()
+    }
 }

@@ -59,7 +59,8 @@ impl Goal {
         goal.ok_or_else(|| {
             format!(
                 "`{text}` is not a goal; write endless, 2-minutes, 100-hexagons, 40-pieces, day, \
-                 or seed-7, with your own numbers"
+                 or seed-7, with your own numbers: up to 60 minutes, and up to 10,000 hexagons or \
+                 pieces"
             )
         })
     }

@@ -2,7 +2,7 @@
 //! a file for each language.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -70,6 +70,14 @@ impl fmt::Debug for Texts {
     }
 }
 
+/// The texts in English.
+impl Default for Texts {
+    fn default() -> Texts {
+        static ENGLISH: LazyLock<Texts> = LazyLock::new(|| Texts::of(&SPOKEN[0]));
+        ENGLISH.clone()
+    }
+}
+
 impl Texts {
     /// The texts in the language that [`preferred`] finds.
     #[must_use]
@@ -89,6 +97,12 @@ impl Texts {
         let resource = resource.unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
         Texts { spoken, bundle: Arc::new(bundle) }
+    }
+
+    /// Returns the name of an option's value, from its word in a file.
+    #[must_use]
+    pub fn value(&self, word: &str) -> String {
+        self.say(&format!("value-{word}"))
     }
 
     /// The language.

@@ -73,7 +73,8 @@ fn arg(command: Command, row: &Row, argument: Argument) -> Arg {
             arg.value_parser(PossibleValuesParser::new(values))
         }
         Kind::Text(check) => arg.value_parser(check),
-        Kind::List(_) => arg.action(ArgAction::Append).num_args(1..).value_delimiter(','),
+        // One argument for each: what follows can be a file.
+        Kind::List(_) => arg.action(ArgAction::Append).value_delimiter(','),
     };
     let arg = arg.value_name(argument.value);
     match (argument.help, row.shown_default()) {

@@ -15,7 +15,7 @@ use super::rules::{self, Rule};
 use super::streams::Streams;
 use super::trap::{Again, Trapped, trapped};
 use crate::options::Options as File;
-use crate::terminal::{Loaded, PlayError, Played, Rules, Settings, play};
+use crate::terminal::{Loaded, PlayError, Played, Remembers, Rules, Settings, play};
 use rulvm_core::game::{Game, Input};
 use rulvm_core::log::Log;
 use rulvm_files::{Exit, scores};
@@ -106,6 +106,7 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         languages,
         display: Display { sound: false, ..chosen::display(options) },
         options: None,
+        remembers: Remembers::default(),
         first_start: false,
         bindings: chosen::bindings(options),
         rate: options.rate(),
@@ -226,6 +227,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         languages: chosen::languages(&chosen)?,
         display,
         options: options.options.clone(),
+        remembers: Remembers::new(&options.chosen.options, &file),
         first_start: is_first_start(options, &chosen),
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),

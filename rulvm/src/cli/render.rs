@@ -1,11 +1,12 @@
 //! `rulvm render`: boards, patterns and recorded games as pictures.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use grammar::visible::display;
 
 use super::chosen::{self, Chosen};
-use super::files::{self, Problem, write_output};
+use super::files::{self, Accept, Problem, write_output};
 use super::modules::Modules;
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
@@ -16,7 +17,7 @@ use crate::render::{Looks, board, cast, gif, patterns, screen, still};
 use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
-use rulvm_files::Exit;
+use rulvm_files::{Exit, check_kind, starts_with};
 use rulvm_player::picture;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::texts::clock;
@@ -92,9 +93,44 @@ enum Format {
 }
 
 impl Format {
+    /// Its name.
+    const fn name(self) -> &'static str {
+        match self {
+            Format::Png => "PNG",
+            Format::Svg => "SVG",
+            Format::Gif => "GIF",
+            Format::Cast => "asciicast",
+        }
+    }
+
+    /// True if a file is of this format, judging by its start.
+    fn is_one(self, path: &Path) -> bool {
+        match self {
+            Format::Png => starts_with(path, b"\x89PNG\r\n\x1A\n"),
+            Format::Svg => starts_with(path, b"<svg") || starts_with(path, b"<?xml"),
+            Format::Gif => starts_with(path, b"GIF8"),
+            Format::Cast => is_cast(path),
+        }
+    }
+
+    /// Checks that a file that exists is empty or of this format.
+    fn check(self, path: &Path) -> std::io::Result<()> {
+        let article = if matches!(self, Format::Cast | Format::Svg) { "an" } else { "a" };
+        check_kind(path, self.is_one(path), &format!("{article} {}", self.name()))
+    }
+
     const fn moves(self) -> bool {
         matches!(self, Format::Gif | Format::Cast)
     }
+}
+
+/// True if a file starts with the header of an asciicast.
+fn is_cast(path: &Path) -> bool {
+    let first = files::read(path, Accept::Regular).ok();
+    let first =
+        first.and_then(|bytes| bytes.split(|&byte| byte == b'\n').next().map(<[u8]>::to_vec));
+    let header = first.and_then(|line| serde_json::from_slice::<serde_json::Value>(&line).ok());
+    header.is_some_and(|header| header["version"].is_u64() && header["width"].is_u64())
 }
 
 /// Reads a time as minutes and seconds, or seconds; returns milliseconds.
@@ -130,11 +166,19 @@ fn speed(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| format!("`{text}` is not a speed: 0.01 to 1000"))
 }
 
+/// The most columns and rows of a terminal.
+const MOST_CELLS: u16 = 500;
+
 fn size(text: &str) -> Result<(u16, u16), String> {
     let parts = text.split_once('x');
-    let number = |text: &str| text.parse().ok().filter(|size| (1..=500).contains(size));
+    let number = |text: &str| text.parse().ok().filter(|size| (1..=MOST_CELLS).contains(size));
     let found = parts.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
-    found.ok_or_else(|| format!("`{text}` is not a size: write columns and rows, such as 80x24"))
+    found.ok_or_else(|| {
+        format!(
+            "`{text}` is not a size: write columns and rows, each from 1 to {MOST_CELLS}, such as \
+             80x24"
+        )
+    })
 }
 
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
@@ -166,9 +210,11 @@ fn rendered(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     };
     // Checked before anything is drawn.
     rulvm_files::check_output(&options.output, &shown.files).map_err(told)?;
+    format.check(&options.output).map_err(told)?;
     let bytes = options.draw(format, &shown)?;
     write_output(&options.output, &bytes, &shown.files).map_err(told)?;
-    Ok(Exit::Success)
+    let (file, size) = (options.output.to_string_lossy(), bytes.len());
+    Ok(io.print(&format!("{}: {}, {size} bytes\n", display(&file), format.name())))
 }
 
 impl Options {
@@ -357,6 +403,15 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_have_a_range_that_messages_name() {
+        assert_eq!((size("1x500"), size("500x1")), (Ok((1, 500)), Ok((500, 1))));
+        for text in ["501x501", "0x24", "80x-1", "80", "80x24x1"] {
+            let message = size(text).unwrap_err();
+            assert!(message.contains(text) && message.contains("from 1 to 500"), "{message}");
+        }
+    }
 
     #[test]
     fn times_are_minutes_and_seconds() {

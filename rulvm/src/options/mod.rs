@@ -32,4 +32,4 @@ pub use row::{Argument, Command, Kind, Row};
 pub(crate) use showing::shown;
 pub use table::{MAPPINGS, Options, TABLE};
 pub(crate) use values::{BlocksOption, Colors, check_language, check_player};
-pub(crate) use writing::{ChangedKeys, keep};
+pub(crate) use writing::{Change, ChangedKeys, keep};

@@ -82,6 +82,14 @@ macro_rules! options {
                     .collect()
             }
 
+            /// True if something is said about an option.
+            pub(crate) fn says(&self, name: &str) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name.is_some(),)*
+                    _ => false,
+                }
+            }
+
             /// These options, and what others say where these say nothing.
             pub(crate) fn over(&self, others: &Options) -> Options {
                 Options {
@@ -153,7 +161,7 @@ options! {
     }
     goal: String = Goal::default().word(), {
         doc: "What games are played for: `endless`, `2-minutes`, `100-hexagons`, `40-pieces`, \
-              `day` or `seed-7`, with any numbers",
+              `day` or `seed-7`; 1 to 60 minutes, 1 to 10,000 hexagons or pieces, any seed",
         kind: Kind::Text(|text| Goal::parse(text).map(Goal::word)),
         default_note: None,
         argument: Some(value("goal", "GOAL", &[Play])),

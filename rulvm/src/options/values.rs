@@ -7,7 +7,7 @@ use grammar::nearest;
 use grammar::visible::display;
 use rulvm_player::blocks::Blocks;
 use rulvm_player::controls::layout::{Layout, LayoutOption};
-use rulvm_player::screens::name::{LONGEST as LONGEST_NAME, composed};
+use rulvm_player::screens::name::composed;
 use rulvm_player::theme::Depth;
 use rulvm_player::words::Word;
 use serde::Deserialize;
@@ -141,17 +141,7 @@ impl BlocksOption {
 /// Why rule files cannot hold it.
 pub(crate) fn check_player(name: &str) -> Result<String, String> {
     let name = composed(name.trim());
-    let encodes = |letter: char| grammar::charset::encode_char(letter).is_some();
-    if let Some(letter) = name.chars().find(|&letter| !encodes(letter) || letter.is_control()) {
-        let letter = letter.to_string();
-        return Err(format!("a rule file cannot contain `{}`", display(&letter)));
-    }
-    match name.chars().count() {
-        0..=LONGEST_NAME => Ok(name),
-        count => {
-            Err(format!("a name can have at most {LONGEST_NAME} characters; this one has {count}"))
-        }
-    }
+    grammar::player::check_name(&name).map(|()| name)
 }
 
 /// Returns the language of a tag or of a number of the manual; `None` for `?` and `*`, which stand

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use rulvm_files::Output;
 use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::mapping::{Mapping, Signals};
 use rulvm_player::screens::preferences::{Entry, Value};
@@ -23,48 +24,60 @@ pub(crate) struct ChangedKeys<'a> {
     pub before: &'a Mapping<Chord>,
 }
 
+/// A value for an option.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    /// The key of the option.
+    pub key: &'static str,
+    /// Its value.
+    pub value: toml_edit::Value,
+    /// True if this is the default.
+    pub is_usual: bool,
+}
+
+impl From<&Entry> for Change {
+    fn from(&Entry { key, value, is_usual }: &Entry) -> Change {
+        let value = match value {
+            Value::Word(word) => word.into(),
+            Value::Switch(switch) => switch.into(),
+        };
+        Change { key, value, is_usual }
+    }
+}
+
 /// Puts values into a file of options, and the keys of the signals that the player has changed.
 /// Everything else in it stays, including comments, and what others have written meanwhile. A
 /// default is not written unless the file mentions the option. The file is replaced as a whole, or
-/// stays as it was.
+/// stays as it was. It is locked while it is read and written.
 ///
 /// # Errors
 /// The file cannot be read or written, it is not a file of options, or it would not be one with
 /// these values: another program may have given a key to another signal.
 pub(crate) fn keep(
     path: &Path,
-    entries: &[Entry],
+    changes: &[Change],
     keys: Option<ChangedKeys<'_>>,
 ) -> Result<(), OptionsError> {
     let fail = |error| OptionsError::File { path: path.to_owned(), error };
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory).map_err(fail)?;
+    }
+    let file = Output::lock(path, &[]).map_err(fail)?;
     let text = match text(path) {
-        Ok(text) => text,
         Err(OptionsError::File { error, .. }) if error.kind() == ErrorKind::NotFound => {
-            if let Some(directory) = path.parent() {
-                std::fs::create_dir_all(directory).map_err(fail)?;
-            }
             String::new()
         }
-        Err(error) => return Err(error),
+        text => text?,
     };
-    if path.metadata().is_ok_and(|file| file.permissions().readonly()) {
-        let error = std::io::Error::new(ErrorKind::PermissionDenied, "the file is read-only");
-        return Err(fail(error));
-    }
     // What is not a file of options does not become one.
     Options::parse(path, &text)?;
     let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {
         let message = at(&text, error.span(), error.message());
         OptionsError::Form { path: path.to_owned(), message }
     })?;
-    for &Entry { key, value, is_usual } in entries {
-        let new = match value {
-            Value::Word(word) => toml_edit::Value::from(word),
-            Value::Switch(switch) => toml_edit::Value::from(switch),
-        };
-        let is_there = document.contains_key(key);
-        if is_there || !is_usual {
-            put(document.as_table_mut(), key, new);
+    for Change { key, value, is_usual } in changes {
+        if document.contains_key(key) || !is_usual {
+            put(document.as_table_mut(), key, value.clone());
         }
     }
     if let Some(ChangedKeys { now, before }) = keys.filter(|keys| keys.now != keys.before) {
@@ -81,7 +94,7 @@ pub(crate) fn keep(
         return Err(too_large(path));
     }
     Options::parse(path, &new)?;
-    rulvm_files::write_output(path, new.as_bytes(), &[]).map_err(fail)
+    file.write(new.as_bytes()).map_err(fail)
 }
 
 /// Sets a value of a table; the comment after it stays.
@@ -205,11 +218,11 @@ mod tests {
     fn what_is_kept_leaves_the_form_of_the_file() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("rulvm.toml");
-        let entry = |key, value, is_usual| Entry { key, value, is_usual };
-        let entries = [
-            entry("ghost", Value::Switch(true), false),
-            entry("palette", Value::Word("contrast"), false),
-            entry("letters", Value::Switch(false), true),
+        let change = |key, value, is_usual| Change::from(&Entry { key, value, is_usual });
+        let changes = [
+            change("ghost", Value::Switch(true), false),
+            change("palette", Value::Word("contrast"), false),
+            change("letters", Value::Switch(false), true),
         ];
         for (before, after) in [
             ("", "ghost = true\npalette = \"contrast\"\n"),
@@ -221,9 +234,30 @@ mod tests {
             ),
         ] {
             std::fs::write(&path, before).unwrap();
-            keep(&path, &entries, None).unwrap();
+            keep(&path, &changes, None).unwrap();
             assert_eq!(std::fs::read_to_string(&path).unwrap(), after);
         }
+    }
+
+    #[test]
+    fn programs_that_write_at_the_same_time_keep_the_options_of_all() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("rulvm.toml");
+        let all = ["calm", "keep_replays", "letters", "plain", "sound"];
+        let start = std::sync::Barrier::new(all.len());
+        std::thread::scope(|threads| {
+            for key in all {
+                threads.spawn(|| {
+                    let change = Change { key, value: true.into(), is_usual: false };
+                    start.wait();
+                    keep(&path, &[change], None).unwrap();
+                });
+            }
+        });
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.sort_unstable();
+        assert_eq!(lines, all.map(|key| format!("{key} = true")));
     }
 
     #[cfg(unix)]
@@ -233,7 +267,7 @@ mod tests {
         let (file, link) = (directory.path().join("file.toml"), directory.path().join("link.toml"));
         std::os::unix::fs::symlink("file.toml", &link).unwrap();
         let entry = Entry { key: "ghost", value: Value::Switch(true), is_usual: false };
-        keep(&link, &[entry], None).unwrap();
+        keep(&link, &[Change::from(&entry)], None).unwrap();
         assert!(link.is_symlink());
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
     }

@@ -21,6 +21,7 @@
 //! | `image_answer` | finds the answer of a terminal that shows images among its keys |
 //! | `speaker` | plays sounds (feature `sound`) |
 //! | `signals` | the signals of the operating system |
+//! | `remembered` | what is chosen in the menu, for the file of options |
 //! | `unsaved` | why a score was not saved |
 
 mod board_image;
@@ -35,6 +36,7 @@ mod output;
 mod play;
 mod preview;
 mod recordings;
+mod remembered;
 mod replay;
 mod settings;
 mod signals;
@@ -42,5 +44,6 @@ mod speaker;
 mod unsaved;
 
 pub(crate) use play::{PlayError, Played, play};
+pub(crate) use remembered::Remembers;
 pub(crate) use replay::{Left, show};
 pub(crate) use settings::{Loaded, Rules, Settings};

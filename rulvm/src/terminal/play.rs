@@ -30,11 +30,12 @@ use super::keyboard::is_gone;
 use super::output::Output;
 use super::preview;
 use super::recordings::{self, RecordError, Recordings};
+use super::remembered::Choices;
 use super::settings::{Loaded, Settings};
 use super::signals::Signals;
 use super::speaker::Speaker;
 use super::unsaved::explained;
-use crate::options::{self, ChangedKeys, Options};
+use crate::options::{self, Change, ChangedKeys, Options};
 
 /// How playing ended.
 #[derive(Debug, Default)]
@@ -156,12 +157,13 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         None
     });
     let mut output = Output::new(settings.display.plain, Reports::Everything, speaker)?;
+    let mut kept = Kept::new(settings, &app);
     let result = rounds(
         settings,
         &signals,
         &mut output,
         &mut app,
-        &mut recordings,
+        (&mut recordings, &mut kept),
         (&mut rule, &mut keepers),
         &mut watching,
     );
@@ -175,9 +177,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         save(&rule, &mut keepers, &mut app, player);
         unkept = recordings::keep_replay(settings, &rule, &app);
     }
-    let options = app.unkept_options();
-    let unkept_options =
-        (!options.is_empty()).then(|| keep(settings, &options, None)).and_then(Result::err);
+    let unkept_options = kept.keep_last(settings, &app).err();
     let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
     scores.extend(unkept_options.map(|why| format!("the options were not saved: {why}")));
     scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
@@ -196,12 +196,11 @@ fn rounds(
     signals: &Signals,
     output: &mut Output,
     app: &mut App,
-    recordings: &mut Recordings,
+    (recordings, kept): (&mut Recordings, &mut Kept),
     (rule, keepers): (&mut Loaded, &mut Keepers),
     watching: &mut Option<SourceWatch>,
 ) -> io::Result<()> {
     let mut inputs = Inputs::new(settings.rate, &settings.display)?;
-    let mut kept_keys = KeptKeys::new(settings, app);
     let mut number = u64::from(!settings.menu);
     let mut bot = settings.demo.then(Greedy::default);
     let begun = Instant::now();
@@ -339,15 +338,19 @@ fn rounds(
                         goals::begin(settings, app);
                         recordings.begin(settings, number, seed, app);
                     }
+                    if let Err(problem) = kept.keep_choices(settings, app) {
+                        app.options_kept(Err(problem));
+                    }
                 }
                 Command::Scores(edge, page) => {
                     let table = rule.present().rule().scores[scores::place(edge)].clone();
                     app.show_scores(edge, table, page);
                 }
                 Command::KeepOptions(entries) => {
-                    app.options_kept(keep(settings, &entries, None));
+                    let changes: Vec<Change> = entries.iter().map(Change::from).collect();
+                    app.options_kept(keep(settings, &changes, None));
                 }
-                Command::KeepKeys => app.keys_kept(kept_keys.keep(settings, app)),
+                Command::KeepKeys => app.keys_kept(kept.keep_keys(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
@@ -392,39 +395,65 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
     }
 }
 
-/// The preset and the keys that the file of options has from this player: only what the player
-/// changes is written to it.
-struct KeptKeys {
+/// The options at the start, or when they were last written: only what the player has changed since
+/// then is written to the file of options.
+struct Kept {
     /// `None` until the player has chosen one.
     preset: Option<Entry>,
     keys: Mapping<Chord>,
+    choices: Choices,
 }
 
-impl KeptKeys {
-    fn new(settings: &Settings, app: &App) -> KeptKeys {
+impl Kept {
+    fn new(settings: &Settings, app: &App) -> Kept {
         let preset = (!settings.first_start).then(|| app.key_preset());
-        KeptKeys { preset, keys: app.controls.bindings.keys.clone() }
+        let keys = app.controls.bindings.keys.clone();
+        Kept { preset, keys, choices: Choices::of(app) }
     }
 
-    /// Writes changes to the file of options, like [`keep`].
-    fn keep(&mut self, settings: &Settings, app: &App) -> Result<String, String> {
+    /// Writes the preset and the keys, like [`keep`].
+    fn keep_keys(&mut self, settings: &Settings, app: &App) -> Result<String, String> {
         let (preset, now) = (app.key_preset(), &app.controls.bindings.keys);
-        let entries = if self.preset == Some(preset) { &[][..] } else { &[preset][..] };
-        let kept = keep(settings, entries, Some(ChangedKeys { now, before: &self.keys }))?;
-        *self = KeptKeys { preset: Some(preset), keys: now.clone() };
+        let preset = (self.preset != Some(preset)).then_some(preset);
+        let changes: Vec<Change> = preset.iter().map(Change::from).collect();
+        let kept = keep(settings, &changes, Some(ChangedKeys { now, before: &self.keys }))?;
+        self.preset = preset.or(self.preset);
+        self.keys.clone_from(now);
         Ok(kept)
+    }
+
+    /// Writes what was chosen in the menu. What cannot be written is reported once.
+    fn keep_choices(&mut self, settings: &Settings, app: &App) -> Result<(), String> {
+        self.keep_all(settings, app, Vec::new())
+    }
+
+    /// Writes what must be kept at the end of the program.
+    fn keep_last(&mut self, settings: &Settings, app: &App) -> Result<(), String> {
+        self.keep_all(settings, app, app.unkept_options().iter().map(Change::from).collect())
+    }
+
+    fn keep_all(
+        &mut self,
+        settings: &Settings,
+        app: &App,
+        mut changes: Vec<Change>,
+    ) -> Result<(), String> {
+        let now = Choices::of(app);
+        changes.extend(now.changes(&self.choices, &settings.remembers));
+        self.choices = now;
+        if changes.is_empty() { Ok(()) } else { keep(settings, &changes, None).map(drop) }
     }
 }
 
 /// Writes options to the file of options. Returns its name, or what went wrong.
 fn keep(
     settings: &Settings,
-    entries: &[Entry],
+    changes: &[Change],
     keys: Option<ChangedKeys<'_>>,
 ) -> Result<String, String> {
     let path = settings.options.clone().or_else(Options::path);
     let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
-    options::keep(&path, entries, keys).map_err(|error| error.to_string())?;
+    options::keep(&path, changes, keys).map_err(|error| error.to_string())?;
     Ok(path.display().to_string())
 }
 

@@ -16,6 +16,8 @@ use rulvm_player::controls::repeat::Rate;
 use rulvm_player::screens::unsaved::Kind;
 use rulvm_player::{Choice, Display, Goal, Listing};
 
+use super::remembered::Remembers;
+
 /// A rule to play.
 #[derive(Clone, Debug)]
 pub(crate) struct Loaded {
@@ -90,6 +92,8 @@ pub(crate) struct Settings {
     pub display: Display,
     /// The file in which options are kept, unless it is the user's own.
     pub options: Option<PathBuf>,
+    /// Which choices in the menu are written to the file of options.
+    pub remembers: Remembers,
     /// True if the player is asked first which keys to play with.
     pub first_start: bool,
     /// What the player has mapped to signals.

@@ -25,7 +25,12 @@ fn at(kind: Kind, file: &Path, detail: &dyn std::fmt::Display) -> Obstacle {
 fn obstacle(error: &SaveError) -> Obstacle {
     match error {
         SaveError::File(FileError::Failed { path, step: _, error }) => {
-            at(kind(error.kind()), path, error)
+            let kind = match kind(error.kind()) {
+                // The copy of a standard rule could not be created.
+                Kind::Gone if is_below_read_only(path) => Kind::ReadOnly,
+                kind => kind,
+            };
+            at(kind, path, error)
         }
         SaveError::File(FileError::Unsynced { path, error }) => at(Kind::Unsynced, path, error),
         SaveError::File(FileError::Locked { path }) | SaveError::Restless { path } => {
@@ -37,6 +42,13 @@ fn obstacle(error: &SaveError) -> Obstacle {
         SaveError::ReadOnlyTable { path } => at(Kind::FixedTable, path, &""),
         SaveError::Unwritable { path, error } => at(Kind::Other, path, error),
     }
+}
+
+/// True if a file cannot be created because the nearest directory above it that exists is
+/// read-only.
+fn is_below_read_only(file: &Path) -> bool {
+    let present = file.ancestors().skip(1).find_map(|directory| directory.metadata().ok());
+    present.is_some_and(|directory| directory.permissions().readonly())
 }
 
 const fn kind(error: ErrorKind) -> Kind {
@@ -91,6 +103,23 @@ mod tests {
             ("read-only table", SaveError::ReadOnlyTable { path: path() }),
             ("sync fails", FileError::Unsynced { path: path(), error: broken }.into()),
         ]
+    }
+
+    #[test]
+    fn a_file_that_is_missing_from_a_read_only_directory_is_not_gone() {
+        let directory = tempfile::tempdir().unwrap();
+        let why = || {
+            let path = directory.path().join("rul").join("tetrhex.rul3");
+            let error = io::Error::from(ErrorKind::NotFound);
+            obstacle(&FileError::Failed { path, step: Step::Find, error }.into()).kind
+        };
+        assert_eq!(why(), Kind::Gone);
+        let usual = directory.path().metadata().unwrap().permissions();
+        let mut read_only = usual.clone();
+        read_only.set_readonly(true);
+        std::fs::set_permissions(directory.path(), read_only).unwrap();
+        assert_eq!(why(), Kind::ReadOnly);
+        std::fs::set_permissions(directory.path(), usual).unwrap();
     }
 
     /// The screen after a game whose score was not saved.

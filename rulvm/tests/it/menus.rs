@@ -54,7 +54,7 @@ fn rule_with_scores(directory: &Path, count: usize) -> String {
 
 #[test]
 fn a_language_that_a_rule_lacks_has_one_substitute_however_it_was_chosen() {
-    // The standard rules have help pages in English and French.
+    // This rule has help pages in English and French.
     let german: [(&[&str], &str, usize); 3] = [
         (&["-l", "de"], "en_US.UTF-8", 0),
         (&[], "de_DE.UTF-8", 0),
@@ -62,16 +62,16 @@ fn a_language_that_a_rule_lacks_has_one_substitute_however_it_was_chosen() {
         (&[], "en_US.UTF-8", 2),
     ];
     for (options, locale, steps) in german {
-        let arguments = [&["tetrhex", "--menu"], options].concat();
+        let arguments = [&["hold", "--menu"], options].concat();
         let mut terminal = menu(&arguments, 24, 80, locale);
-        terminal.see("Tetrhex");
+        terminal.see("Hold");
         for language in ["français", "Deutsch"].iter().take(steps) {
             terminal.press("t");
             terminal.see(language);
         }
         terminal.see("Spielen");
         terminal.press("h");
-        terminal.see("Pieces of four hexagons");
+        terminal.see("Fill rows from border");
         quit(terminal);
     }
 }
@@ -86,7 +86,7 @@ fn the_menu_speaks_the_language_of_the_player() {
         });
         insta::assert_snapshot!(format!("menu_{name}"), terminal.screen());
         terminal.press("g");
-        terminal.wait("the help", |screen| screen.contents().contains("Esc, H, Q"));
+        terminal.wait("the help", |screen| screen.contents().contains(", H, Q"));
         insta::assert_snapshot!(format!("help_{name}"), terminal.screen());
         quit(terminal);
     }
@@ -197,6 +197,66 @@ fn a_name_of_the_menu_is_not_asked_for_again() {
 }
 
 #[test]
+fn what_is_chosen_in_the_menu_is_remembered() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = rule_with_scores(directory.path(), 0);
+    let file = directory.path().join("options.toml");
+    let options = file.to_str().unwrap();
+    let choose = |arguments: &[&str], keys: &[(&str, &str)]| {
+        let before = std::fs::read_to_string(&file).unwrap();
+        let arguments = [&[&rule, "--menu", "--options", options], arguments].concat();
+        let mut terminal = menu(&arguments, 24, 80, "en_US.UTF-8");
+        terminal.see("↑ ↓");
+        for (key, seen) in keys {
+            terminal.press(key);
+            terminal.see(seen);
+        }
+        // Nothing is written while the player still chooses.
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), before);
+        quit(terminal);
+        std::fs::read_to_string(&file).unwrap()
+    };
+    std::fs::write(&file, "# mine\nedge = 8 # large\n").unwrap();
+    assert_eq!(choose(&[], &[]), "# mine\nedge = 8 # large\n");
+    let keys = [
+        ("9", "9\n"),
+        ("c", "2 minutes"),
+        ("n", "Your name:"),
+        ("Zoë", "Zoë_"),
+        ("\r", "Player name         Zoë"),
+        ("t", "français"),
+    ];
+    let chosen = "# mine\nedge = 9 # large\nplayer = \"Zoë\"\ngoal = \"2-minutes\"\n\
+                  languages = [\"fr\", \"*\", \"en\", \"en_gb\"]\n";
+    assert_eq!(choose(&[], &keys), chosen);
+    // The next start shows it; what the command line says is for one start only, even if it is
+    // changed in the menu.
+    let keys = [("6", "Taille du plateau   6"), ("n", "Votre nom"), ("Max\r", "Max")];
+    assert_eq!(choose(&["--edge", "7", "--player", "Anna"], &keys), chosen);
+    let keys = [("c", "5 minutes"), ("t", "Deutsch")];
+    assert_eq!(
+        choose(&["--goal", "2-minutes"], &keys),
+        chosen.replace("[\"fr\"", "[\"de\", \"fr\"")
+    );
+}
+
+#[test]
+fn a_choice_that_cannot_be_remembered_is_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("options.toml");
+    std::fs::write(&file, "").unwrap();
+    let mut terminal =
+        menu(&["tetlight", "--menu", "--options", file.to_str().unwrap()], 24, 80, "en_US.UTF-8");
+    terminal.see("Board size");
+    std::fs::write(&file, "edge = 77\n").unwrap();
+    terminal.press("9");
+    terminal.press("p");
+    terminal.see("Could not be saved");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "edge = 77\n");
+    quit(terminal);
+}
+
+#[test]
 fn scores_have_pages_of_ten() {
     let directory = tempfile::tempdir().unwrap();
     let rule = rule_with_scores(directory.path(), 20);
@@ -213,13 +273,25 @@ fn scores_have_pages_of_ten() {
     terminal.see(" 20. player 20");
     // F1 shows the keys of any screen.
     terminal.press(F1);
-    terminal.see("F2 to F20: pages");
+    terminal.see("← →, F2: pages");
     terminal.press("\x7f");
     terminal.see(" 20. player 20");
+    // Only pages that exist are mentioned.
     terminal.press("7");
     terminal.see("There are no scores yet.");
+    assert!(!terminal.screen().contains("pages"), "{}", terminal.screen());
     terminal.press(ESCAPE);
     terminal.see("P  Play");
+    for (size, pages) in [("6", Some("F2: pages of high scores")), ("7", None)] {
+        terminal.press(size);
+        terminal.press(F1);
+        terminal.see("On this screen");
+        let screen = terminal.screen();
+        assert_eq!(screen.contains("pages"), pages.is_some(), "{screen}");
+        pages.inspect(|pages| terminal.see(pages));
+        terminal.press("\x7f");
+        terminal.see("P  Play");
+    }
     quit(terminal);
 }
 

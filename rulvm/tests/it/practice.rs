@@ -316,12 +316,12 @@ fn the_list_of_what_can_be_done_speaks_the_language_of_the_player() {
     ] {
         let mut terminal =
             rulvm(&["play", &path, "--practice", "--seed", "1"], rows, columns, language);
-        terminal.see("Ctrl+P");
+        terminal.see("+P");
         terminal.press(LIST);
-        terminal.see("Ctrl+B");
+        terminal.see("+B");
         insta::assert_snapshot!(format!("list_{name}"), terminal.screen());
         terminal.press("s");
-        terminal.see("Ctrl+L");
+        terminal.see("+L");
         quit(terminal);
     }
 }

@@ -300,7 +300,15 @@ fn recording(directory: &Path, moves: usize) -> Game {
 
 fn render(directory: &Path, arguments: &[&str]) -> (i32, String) {
     let (status, out, error) = rulvm(&[&["render"], arguments].concat(), directory);
-    assert_eq!(out, "");
+    let is_output = |argument: &&str| matches!(*argument, "-o" | "--output");
+    let file = arguments[arguments.iter().position(is_output).unwrap() + 1];
+    if status == 0 {
+        let size = directory.join(file).metadata().unwrap().len();
+        assert!(out.starts_with(&format!("{file}: ")), "{out}");
+        assert!(out.ends_with(&format!(", {size} bytes\n")), "{out}");
+    } else {
+        assert_eq!(out, "");
+    }
     (status, error)
 }
 
@@ -635,10 +643,53 @@ fn pictures_take_no_place_of_what_is_read_and_make_sense() {
     no(&["nothing", "-o", "a.png"], Exit::RuleNotFound, "there is no file `nothing`");
     assert_eq!(std::fs::read(here.join("game.log")).unwrap(), before);
     assert!(!here.join("a.gif").exists() && !here.join("a.png").exists());
-    // An existing picture may be replaced.
-    std::fs::write(here.join("a.png"), "an older picture").unwrap();
-    assert_eq!(render(here, &["game.log", "-o", "a.png"]), (0, String::new()));
-    pixels(&here.join("a.png"));
+    no(&["game.log", "--size", "501x501", "-o", "a.png"], bad, "each from 1 to 500");
+}
+
+#[test]
+fn a_picture_replaces_only_files_of_its_format() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    recording(here, 5);
+    let outputs = ["a.png", "a.svg", "a.gif", "a.cast"];
+    for output in outputs {
+        // An empty file, and then a picture.
+        std::fs::write(here.join(output), "").unwrap();
+        for _ in 0..2 {
+            assert_eq!(render(here, &["game.log", "-o", output]), (0, String::new()));
+        }
+    }
+    for (format, kind) in
+        [("png", "a PNG"), ("svg", "an SVG"), ("gif", "a GIF"), ("cast", "an asciicast")]
+    {
+        for output in outputs.iter().filter(|output| !output.ends_with(format)) {
+            let before = std::fs::read(here.join(output)).unwrap();
+            let (status, error) = render(here, &["game.log", "-o", output, "--format", format]);
+            assert_eq!(status, i32::from(Exit::System.number()), "{error}");
+            let expected = format!("{output}: this would overwrite a file that is not {kind}");
+            assert!(error.contains(&expected), "{error}");
+            assert_eq!(std::fs::read(here.join(output)).unwrap(), before);
+        }
+    }
+    std::fs::write(here.join("notes.png"), "my notes").unwrap();
+    assert_ne!(render(here, &["game.log", "-o", "notes.png"]).0, 0);
+    assert_eq!(std::fs::read(here.join("notes.png")).unwrap(), b"my notes");
+}
+
+#[test]
+fn languages_leave_the_files_after_them_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    recording(here, 5);
+    let cast = |languages: &[&str]| {
+        let arguments = [languages, &["game.log", "-o", "a.cast"]].concat();
+        assert_eq!(render(here, &arguments), (0, String::new()));
+        std::fs::read_to_string(here.join("a.cast")).unwrap()
+    };
+    let german = cast(&["-l", "de"]);
+    assert!(german.contains("Spiel zu Ende"), "{german}");
+    assert_eq!(cast(&["-l", "de,fr"]), german);
+    assert_eq!(cast(&["--languages", "de", "-l", "fr"]), german);
 }
 
 #[test]
@@ -676,9 +727,9 @@ fn the_commands_of_the_document_make_pictures() {
     let (commands, _) = commands.split_once("```").unwrap();
     for command in commands.lines() {
         let (command, _) = command.split_once('#').unwrap();
-        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
-        assert_eq!(rulvm(&words, here), (0, String::new(), String::new()), "{command}");
-        assert!(here.join(words[3]).metadata().unwrap().len() > 100, "{command}");
+        let words: Vec<&str> = command.split_whitespace().skip(2).collect();
+        assert_eq!(render(here, &words), (0, String::new()), "{command}");
+        assert!(here.join(words[2]).metadata().unwrap().len() > 100, "{command}");
     }
 }
 

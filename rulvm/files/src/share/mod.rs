@@ -21,6 +21,7 @@ mod fields;
 mod text;
 
 use grammar::hex::Edge;
+use grammar::player::check_name;
 use grammar::rul3::without_scores;
 use grammar::visible::display;
 use rulvm_core::game::{Game, Input, Status};
@@ -75,6 +76,9 @@ pub enum ShareError {
     /// The text is intact, but its contents are not a game.
     #[error("the text is intact, but not a game of this version of rulvm: {0}")]
     Contents(&'static str),
+    /// No player can have this name.
+    #[error("the name of the player: {0}")]
+    Player(String),
     /// The rule in the text is not a rule.
     #[error("the rule in the text: {0}")]
     Rule(grammar::rul3::ReadError),
@@ -124,6 +128,7 @@ impl SharedGame {
         with_rule: bool,
         player: &str,
     ) -> Result<SharedGame, ShareError> {
+        check_name(player).map_err(ShareError::Player)?;
         if log.header.fuel != DEFAULT_FUEL {
             return Err(ShareError::Fuel(log.header.fuel));
         }
@@ -286,6 +291,7 @@ impl SharedGame {
             _ => return Err(ShareError::Contents("it starts with neither 0 nor 1")),
         };
         let player = fields.text().ok_or_else(missing("the player is missing"))?.to_owned();
+        check_name(&player).map_err(ShareError::Player)?;
         let edge = fields.number().and_then(|edge| Edge::new(u8::try_from(edge).ok()?));
         let edge = edge.ok_or_else(missing("there is no such board"))?;
         let seed = fields.number().ok_or_else(missing("the seed is missing"))?;

@@ -5,7 +5,22 @@ use rulvm_core::Program;
 use rulvm_core::game::Input;
 use rulvm_core::log::{LoggedGame, state_hash};
 
-use super::{SharedGame, text};
+use super::{ShareError, SharedGame, text};
+
+#[test]
+fn names_that_nobody_can_enter_are_refused() {
+    let rule = stdlib_rules::rules::rule("tetlight").unwrap();
+    let program = Program::load(rule.to_vec()).unwrap();
+    let (game, _) = LoggedGame::new(program.clone(), Edge::ALL[0], 3);
+    let shared = SharedGame::new(game.log(), &program, false, "Zoë").unwrap();
+    assert_eq!(SharedGame::from_text(&shared.to_text().unwrap()).unwrap().player, "Zoë");
+    let long = "x".repeat(24);
+    for player in ["Жанна", "\u{1B}[2J", "a\u{200B}", long.as_str()] {
+        let shared = SharedGame { player: player.to_owned(), ..shared.clone() };
+        let read = SharedGame::from_text(&shared.to_text().unwrap());
+        assert!(matches!(read, Err(ShareError::Player(_))), "{player:?}: {read:?}");
+    }
+}
 
 /// Contents that were changed are refused, or result in the same game.
 #[test]

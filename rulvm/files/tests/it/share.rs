@@ -136,6 +136,14 @@ fn what_cannot_be_shared_is_refused() {
     game.apply(Input::Window(true));
     game.apply(Input::Advance(25 * 60 * 60 * 1000));
     assert!(matches!(share(&game), ShareError::Time));
+    // A name that no player can enter.
+    for (player, why) in [("Жанна", "`Ж`"), ("a\u{202E}b", "U+202E"), (&"x".repeat(24), "23")]
+    {
+        let game = played(&program, 3);
+        let error = SharedGame::new(game.log(), &program, false, player).unwrap_err();
+        assert!(matches!(error, ShareError::Player(_)), "{error}");
+        assert!(error.to_string().contains(why), "{error}");
+    }
     // Another rule, and another version of the text.
     let text = text_of(&played(&program, 3), &program, false, "");
     let error = read(&text, &self::program("tetlight")).unwrap_err();

@@ -13,6 +13,7 @@ use crate::screens::help::Help;
 use crate::screens::key_list::{Asked, KeyList, Shown};
 use crate::screens::preferences::{Chosen, Entry, KEY_PRESET, Value};
 use crate::screens::probe::Probe;
+use crate::screens::table::{BETWEEN, page_keys};
 use crate::screens::welcome::Welcome;
 use crate::words::Word;
 
@@ -23,9 +24,6 @@ const MORE: &[(&str, &str, &str)] =
 
 /// The signal that the rule's own signals follow.
 const LAST_MOVE: &str = "RGDN";
-
-/// What is between the keys of a line of help.
-const BETWEEN: &str = "   ";
 
 impl App {
     /// Asks which keys the player wants to use, before anything else.
@@ -229,39 +227,46 @@ impl App {
     /// Returns which keys leave that page.
     pub(super) fn leaves_key_help(&self) -> String {
         let texts = &self.player.texts;
-        let back = texts.say_with("help-back", &[("keys", "Esc")]);
+        let back = texts.say_with("help-back", &[("keys", &texts.say("key-esc"))]);
         match self.behind.last() {
             Some(Screen::Game) => texts.say("keys-rule-help") + BETWEEN + &back,
             _ => back,
         }
     }
 
+    /// The keys of the menu.
+    fn keys_of_menu(&self) -> String {
+        let texts = &self.player.texts;
+        let pages = page_keys(self.table_of(self.session.edge), texts);
+        let pages = pages.map(|keys| texts.say_with("keys-of-pages", &[("keys", &keys)]));
+        std::iter::once(texts.say("keys-of-menu")).chain(pages).collect::<Vec<_>>().join(BETWEEN)
+    }
+
     /// The text of that page.
     fn key_help(&self) -> String {
         let texts = &self.player.texts;
         let here = match &self.screen {
-            Screen::Menu(_) => Some("keys-of-menu"),
-            Screen::Help(_) => Some("keys-of-help"),
-            Screen::Scores(table) if table.from_menu => Some("score-keys"),
-            Screen::Scores(_) => Some("score-keys-game"),
-            Screen::Picker(_) => Some("load-keys"),
-            Screen::Options(_) => Some("option-keys"),
-            Screen::Keys(_) => Some("bind-keys"),
-            Screen::Welcome(_) => Some("welcome-keys"),
-            Screen::Modules(_) => Some("modules-keys"),
-            Screen::Game if self.session.is_replay => Some("replay-keys"),
-            Screen::Game if !self.play.is_playing() => Some("another-game"),
+            Screen::Menu(_) => Some(self.keys_of_menu()),
+            Screen::Scores(table) => Some(table.keys(texts)),
+            Screen::Help(_) => Some(texts.say("keys-of-help")),
+            Screen::Picker(_) => Some(texts.say("load-keys")),
+            Screen::Options(_) => Some(texts.say("option-keys")),
+            Screen::Keys(_) => Some(texts.say("bind-keys")),
+            Screen::Welcome(_) => Some(texts.say("welcome-keys")),
+            Screen::Modules(_) => Some(texts.say("modules-keys")),
+            Screen::Game if self.session.is_replay => Some(texts.say("replay-keys")),
+            Screen::Game if !self.play.is_playing() => Some(texts.say("another-game")),
             _ => None,
         };
-        let split = |id: &str| -> Vec<String> {
-            texts.say(id).split(BETWEEN).map(|key| key.trim().to_owned()).collect()
+        let split = |keys: &str| -> Vec<String> {
+            keys.split(BETWEEN).map(|key| key.trim().to_owned()).collect()
         };
         let mut game = self.panel().all_keys();
-        game.extend(split("keys-of-game"));
+        game.extend(split(&texts.say("keys-of-game")));
         let sections = [
-            here.map(|id| ("keys-here", split(id))),
+            here.map(|keys| ("keys-here", split(&keys))),
             (!self.session.is_demo).then_some(("keys-in-game", game)),
-            Some(("keys-everywhere", split("keys-of-all"))),
+            Some(("keys-everywhere", split(&texts.say("keys-of-all")))),
         ];
         let mut lines = Vec::new();
         for (head, keys) in sections.into_iter().flatten() {

@@ -31,6 +31,8 @@ impl App {
             }
             Asked::Item(Item::Language) | Asked::Step(Item::Language, _) => {
                 self.player.next_language();
+                // Keys have other names.
+                self.bind();
             }
             Asked::Step(..) => {}
             Asked::Item(item) => return self.choose(item),
@@ -95,6 +97,7 @@ impl App {
     fn set_edge(&mut self, edge: u8) {
         if let (None, Some(edge)) = (self.play.game.program().rule().edge, Edge::new(edge)) {
             self.session.edge = edge;
+            self.session.chosen_edge = Some(edge);
         }
     }
 

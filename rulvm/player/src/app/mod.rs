@@ -164,6 +164,8 @@ pub struct Session {
     pub no_scores: Option<Kind>,
     /// The size of the board of the next game, unless the rule fixes it.
     pub edge: Edge,
+    /// The size that the player has chosen in the menu, if any.
+    pub chosen_edge: Option<Edge>,
 }
 
 /// The window in which the program is seen.
@@ -246,6 +248,7 @@ impl App {
                 has_scores: false,
                 no_scores: None,
                 edge,
+                chosen_edge: None,
             },
             games: Games::default(),
             modules: AppModules::default(),
@@ -449,9 +452,14 @@ impl App {
 
     /// The best scores on boards of this size, as they were when the game started.
     pub(crate) fn table(&self) -> &ScoreTable {
+        self.table_of(self.play.game.edge())
+    }
+
+    /// The best scores on boards of a size, as they were when the game started.
+    pub(crate) fn table_of(&self, edge: Edge) -> &ScoreTable {
         // A rule file has a table for each edge, from 6.
-        let game = &self.play.game;
-        &game.program().rule().scores[usize::from(game.edge().get() - Edge::ALL[0].get())]
+        let rule = self.play.game.program().rule();
+        &rule.scores[usize::from(edge.get() - Edge::ALL[0].get())]
     }
 
     /// Shows how saving the score went.

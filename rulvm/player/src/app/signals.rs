@@ -26,7 +26,7 @@ impl App {
 
     /// Assigns keys and controls to the signals of the rule.
     pub(super) fn bind(&mut self) {
-        self.controls.bind(self.play.game.program().rule());
+        self.controls.bind(self.play.game.program().rule(), &self.player.texts);
     }
 
     /// What keys are for now.

@@ -85,7 +85,8 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             preview(app, area, buffer);
         }
         Screen::Help(help) => {
-            help.draw(&texts.say_with("help-back", &[("keys", "Esc, H, Q")]), texts, area, buffer);
+            let keys = format!("{}, H, Q", texts.say("key-esc"));
+            help.draw(&texts.say_with("help-back", &[("keys", &keys)]), texts, area, buffer);
         }
         Screen::KeyHelp(help) => help.draw(&app.leaves_key_help(), texts, area, buffer),
         Screen::Options(preferences) => preferences.draw(&app.chosen(), texts, area, buffer),

@@ -8,6 +8,7 @@ use rulvm_cells::Span;
 
 use super::mapping::Mapped;
 use crate::input::{Key, KeyCode, Modifiers};
+use crate::texts::Texts;
 
 /// A key with the modifiers that must be held. Shift is not one of them: it does not change the
 /// key.
@@ -79,23 +80,26 @@ impl Chord {
         Chord { code, control: event.has_control(), alt: event.modifiers.contains(Modifiers::ALT) }
     }
 
-    /// How it is shown: `Ctrl+←`.
+    /// How it is shown in the language of the texts: `Ctrl+←`, or `Ctrl+Left` if arrows must be in
+    /// words.
     #[must_use]
-    pub fn shown(self) -> String {
+    pub fn shown(self, texts: &Texts, in_words: bool) -> String {
         let key = match self.code {
-            KeyCode::Left => "←".to_owned(),
-            KeyCode::Right => "→".to_owned(),
-            KeyCode::Up => "↑".to_owned(),
-            KeyCode::Down => "↓".to_owned(),
-            KeyCode::Insert => "Ins".to_owned(),
-            KeyCode::Delete => "Del".to_owned(),
-            other => name(other),
+            KeyCode::Left if !in_words => "←".to_owned(),
+            KeyCode::Right if !in_words => "→".to_owned(),
+            KeyCode::Up if !in_words => "↑".to_owned(),
+            KeyCode::Down if !in_words => "↓".to_owned(),
+            code => {
+                let name = name(code);
+                let is_named = NAMED.iter().any(|(named, _)| *named == code);
+                if is_named { texts.say(&format!("key-{}", name.to_lowercase())) } else { name }
+            }
         };
-        self.with_modifiers(&key)
+        self.with_modifiers(&format!("{}+", texts.say("key-ctrl")), &key)
     }
 
-    fn with_modifiers(self, key: &str) -> String {
-        let control = if self.control { "Ctrl+" } else { "" };
+    fn with_modifiers(self, control: &str, key: &str) -> String {
+        let control = if self.control { control } else { "" };
         let alt = if self.alt { "Alt+" } else { "" };
         format!("{control}{alt}{key}")
     }
@@ -124,7 +128,7 @@ fn name(code: KeyCode) -> String {
 
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.with_modifiers(&name(self.code)))
+        f.write_str(&self.with_modifiers("Ctrl+", &name(self.code)))
     }
 }
 
@@ -236,9 +240,23 @@ mod tests {
             ("Ins", "Insert", "Ins"),
         ] {
             let chord = Chord::parse(text).unwrap();
-            assert_eq!((chord.to_string().as_str(), chord.shown().as_str()), (written, shown));
+            assert_eq!(chord.to_string(), written);
+            assert_eq!(chord.shown(&Texts::default(), false), shown);
             assert_eq!(Chord::parse(written), Ok(chord), "{text}");
         }
+    }
+
+    #[test]
+    fn keys_have_the_names_that_are_on_them_in_every_language() {
+        let all: Vec<Chord> = NAMED.iter().map(|(code, _)| Chord::plain(*code)).collect();
+        let control = Chord { control: true, ..Chord::plain(KeyCode::Char('x')) };
+        let english = Texts::default();
+        let languages = [&english, &english.next(), &english.next().next()];
+        let names = languages.map(|texts| {
+            let names = all.iter().chain([&control]).map(|chord| chord.shown(texts, true));
+            names.collect::<Vec<_>>().join(", ")
+        });
+        insta::assert_snapshot!(names.join("\n"));
     }
 
     #[test]

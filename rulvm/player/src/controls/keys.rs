@@ -11,6 +11,7 @@ use super::chord::Chord;
 use super::layout::Layout;
 use super::preset;
 use crate::input::{Key, KeyCode};
+use crate::texts::Texts;
 
 /// A key and its signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,15 +25,17 @@ struct Binding {
 #[derive(Clone, Debug, Default)]
 pub struct Keys {
     bindings: Vec<Binding>,
+    /// The language in which keys are named.
+    texts: Texts,
     /// True if arrows are named in words.
     in_words: bool,
 }
 
 impl Keys {
-    /// The keys for the signals of the rule with this name.
+    /// The keys for the signals of the rule with this name; they are named in English.
     #[must_use]
     pub fn new(rule: &str, signals: &[Signal], chosen: &Bindings) -> Keys {
-        let mut keys = Keys { bindings: Vec::new(), in_words: chosen.in_words };
+        let mut keys = Keys { in_words: chosen.in_words, ..Keys::default() };
         let mapped = chosen.keys.of_rule(rule);
         let numbered = || (1..=u8::MAX).zip(signals);
         for (id, signal) in numbered() {
@@ -70,6 +73,12 @@ impl Keys {
             }
         }
         keys
+    }
+
+    /// The same keys, named in the language of the texts.
+    #[must_use]
+    pub fn named_in(self, texts: &Texts) -> Keys {
+        Keys { texts: texts.clone(), ..self }
     }
 
     /// Binds a key to a signal, unless another one has it.
@@ -124,7 +133,7 @@ impl Keys {
     /// How a key is shown.
     #[must_use]
     pub fn name(&self, chord: Chord) -> String {
-        if self.in_words { chord.to_string() } else { chord.shown() }
+        chord.shown(&self.texts, self.in_words)
     }
 }
 

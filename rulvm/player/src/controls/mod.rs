@@ -27,6 +27,7 @@ use self::layout::Layout;
 use self::mapping::Mapping;
 use self::preset::Preset;
 use crate::input::Control;
+use crate::texts::Texts;
 
 /// The layout of the player's keyboard, and what the player has mapped to signals.
 #[derive(Clone, Debug, Default)]
@@ -55,10 +56,11 @@ pub struct Controls {
 }
 
 impl Controls {
-    /// Assigns keys and controls to the signals of a rule.
-    pub fn bind(&mut self, rule: &RuleFile) {
+    /// Assigns keys and controls to the signals of a rule; keys are named in the language of the
+    /// texts.
+    pub fn bind(&mut self, rule: &RuleFile, texts: &Texts) {
         let Bindings { gamepad, .. } = &self.bindings;
-        self.keys = Keys::new(&rule.name, &rule.signals, &self.bindings);
+        self.keys = Keys::new(&rule.name, &rule.signals, &self.bindings).named_in(texts);
         self.gamepad = Gamepad::new(&rule.signals, &gamepad.of_rule(&rule.name));
     }
 }

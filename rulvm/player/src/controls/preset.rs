@@ -83,7 +83,8 @@ const MODERN: &[Row] = &[
     ("HOLD", &[At('c')]),
     ("NEXT", &[letter('n'), letter('+')]),
     ("PREV", &[letter('b'), letter('-')]),
-    ("RDAR", &[letter('r')]),
+    // The radar can cost points, and R plays again after a game, so R is not its key.
+    ("RDAR", &[letter('l')]),
     ("PAUS", &[letter('p')]),
     ("CONT", &[ENTER]),
     ("STOP", &[ESC]),
@@ -102,7 +103,7 @@ const VIM: &[Row] = &[
     ("HOLD", &[letter('y')]),
     ("NEXT", &[letter('+')]),
     ("PREV", &[letter('-')]),
-    ("RDAR", &[letter('r')]),
+    ("RDAR", &[letter('e')]),
     ("PAUS", &[letter('p')]),
     ("CONT", &[ENTER]),
     ("STOP", &[ESC]),
@@ -120,7 +121,7 @@ const LEFT_HAND: &[Row] = &[
     ("HOLD", &[At('x'), At('g')]),
     ("NEXT", &[At('f')]),
     ("PREV", &[At('v')]),
-    ("RDAR", &[At('r')]),
+    ("RDAR", &[At('t')]),
     ("PAUS", &[On(KeyCode::Tab)]),
     ("CONT", &[ENTER]),
     ("STOP", &[ESC]),
@@ -250,6 +251,20 @@ mod tests {
             names.dedup();
             assert_eq!(names, expected, "{}", preset.word());
         }
+    }
+
+    #[test]
+    fn the_radar_has_no_key_that_plays_again_after_a_game() {
+        all(|preset, layout, rule, keys| {
+            let again = ['r', 's', 'm'].map(|letter| Key::plain(KeyCode::Char(letter)));
+            for key in again.iter().chain([&Key::plain(KeyCode::Enter)]) {
+                let signal = keys.signal(key).and_then(|id| rule.signals.get(usize::from(id) - 1));
+                let is_radar = signal.is_some_and(|signal| signal.name() == "RDAR");
+                // R is the key of the manual.
+                let place = (rule.name.as_str(), layout.word(), key.code);
+                assert!(!is_radar || preset == Preset::Original, "{}: {place:?}", preset.word());
+            }
+        });
     }
 
     #[test]

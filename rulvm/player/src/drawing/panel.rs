@@ -53,8 +53,8 @@ impl Panel<'_> {
         self.draw_keys(keys, buffer);
     }
 
-    /// A place for the panel that starts higher, at most at a row, if it has too few rows for all
-    /// keys. The radar does not move it.
+    /// A place for the panel that starts higher, but not above the row `top`, if it has too few
+    /// rows for all keys. The radar does not move it.
     pub(crate) fn raised(&self, area: Rect, top: u16) -> Rect {
         let alone = Rect { x: 0, y: 0, ..area };
         let above = self.draw_game(alone, &mut Buffer::empty(alone));
@@ -67,8 +67,8 @@ impl Panel<'_> {
         Rect { y, height: area.bottom() - y, ..area }
     }
 
-    /// Draws the part above the keys, and returns the place of the keys, which has at least some
-    /// rows.
+    /// Draws the part above the keys, and returns the place of the keys, which has at least this
+    /// many rows.
     pub(crate) fn draw_above_keys(&self, area: Rect, rows: u16, buffer: &mut Buffer) -> Rect {
         let last = area.bottom().saturating_sub(rows).max(area.y);
         let y = self.draw_game(Rect { height: last - area.y, ..area }, buffer).min(last);

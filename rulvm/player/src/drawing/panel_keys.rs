@@ -103,13 +103,15 @@ impl Panel<'_> {
         };
         let free = shown.iter().filter(|(code, _)| is_free(*code)).map(|&(_, key)| key);
         let keys: Vec<&str> = free.take(count).collect();
-        let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
+        let with_control = |letter: char| format!("{}+{letter}", self.texts.say("key-ctrl"));
+        let quit = if is_free(KeyCode::Char('q')) { "Q".to_owned() } else { with_control('C') };
         let texts = self.texts;
         let help = (!keys.is_empty()).then(|| key_line(&keys.join(" "), &texts.say(text)));
-        let quit = key_line(quit, &texts.say("quit"));
-        let practice = || key_line("Ctrl+P", &texts.say("practice-keys"));
+        let quit = key_line(&quit, &texts.say("quit"));
+        let practice = || key_line(&with_control('P'), &texts.say("practice-keys"));
         let practice = self.is_practice.then(practice);
-        let leave = self.is_tutorial.then(|| key_line("Esc", &texts.say("lesson-leave")));
+        let leave =
+            self.is_tutorial.then(|| key_line(&texts.say("key-esc"), &texts.say("lesson-leave")));
         help.into_iter().chain(leave).chain([quit]).chain(practice).collect()
     }
 
@@ -182,12 +184,12 @@ struct KeyLine {
     text: String,
 }
 
-/// What the key for help is called.
+/// What the key for help shows.
 #[derive(Clone, Copy)]
 enum Help {
-    /// It shows help pages.
+    /// Help pages.
     Pages,
-    /// It shows all keys: there is no room for them.
+    /// All keys: there is no room for them here.
     All,
 }
 

@@ -78,7 +78,8 @@ impl Practice {
             Mode::Keys => {
                 let mut lines = vec![texts.say("practice-list")];
                 lines.extend(FUNCTIONS.iter().map(|(key, _, message)| {
-                    format!("Ctrl+{}  {}", key.to_ascii_uppercase(), texts.say(message))
+                    let (key, does) = (key.to_ascii_uppercase(), texts.say(message));
+                    format!("{}+{key}  {does}", texts.say("key-ctrl"))
                 }));
                 lines.push(texts.say("practice-close"));
                 banner(&lines, buffer);

@@ -201,7 +201,7 @@ impl KeyList {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let title = Line::styled(texts.say("menu-keyboard"), bold);
         buffer.draw_line(&title, Rect { height: 1, ..inside }.intersection(area));
-        let mut rows = vec![(texts.say("bind-preset"), format!("< {preset} >"))];
+        let mut rows = vec![(texts.say("bind-preset"), format!("< {} >", texts.value(preset)))];
         for (_, does, keys) in *signals {
             let keys = if keys.is_empty() { texts.say("bind-none") } else { keys.clone() };
             rows.push((does.clone(), keys));

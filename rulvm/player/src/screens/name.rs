@@ -1,15 +1,13 @@
 //! The line in which players enter their names (section 5.3).
 
 use grammar::charset::encode_char;
+use grammar::player::LONGEST;
 use grammar::visible::display;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{compose, is_combining_mark};
 
 use crate::input::{Key, KeyCode, Modifiers};
 use crate::texts::Texts;
-
-/// The longest name of a player, in characters of the file.
-pub const LONGEST: usize = 23;
 
 /// Returns a name in which accents that are separate characters are put on their letters.
 #[must_use]

@@ -231,7 +231,7 @@ impl Preferences {
         let width = row(area, 0).width;
         for (k, preference) in (HEAD..).zip(PREFERENCES) {
             let value = match preference.value(of) {
-                Value::Word(word) => word.to_owned(),
+                Value::Word(word) => texts.value(word),
                 Value::Switch(true) => texts.say("yes"),
                 Value::Switch(false) => texts.say("no"),
             };
@@ -273,11 +273,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_option_has_a_message() {
-        let texts = Texts::new(&[]);
+    fn every_option_and_every_value_has_a_message() {
+        let texts = Texts::default();
+        let mut chosen = Chosen::new(Depth::True);
         for preference in PREFERENCES {
             let id = format!("option-{}", preference.key);
             assert_ne!(texts.say(&id), format!("<{id}>"));
+            let first = preference.value(&chosen);
+            while let Value::Word(word) = preference.value(&chosen) {
+                // English texts have the words of the file.
+                assert_eq!(texts.value(word), word);
+                preference.step(&mut chosen, true);
+                if preference.value(&chosen) == first {
+                    break;
+                }
+            }
         }
     }
 }

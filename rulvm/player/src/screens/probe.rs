@@ -165,15 +165,16 @@ impl Shown<'_> {
             KeyKind::Release => "keys-let-go",
         });
         let chord = Chord::of(key);
+        let shift = self.texts.say("key-shift");
         let special = [
-            (Modifiers::SUPER, "Super+"),
-            (Modifiers::HYPER, "Hyper+"),
-            (Modifiers::META, "Meta+"),
-            (Modifiers::SHIFT, "Shift+"),
+            (Modifiers::SUPER, "Super"),
+            (Modifiers::HYPER, "Hyper"),
+            (Modifiers::META, "Meta"),
+            (Modifiers::SHIFT, shift.as_str()),
         ];
         let held = special.iter().filter(|(modifier, _)| key.modifiers.contains(*modifier));
-        let held: String = held.map(|(_, name)| *name).collect();
-        let name = chord.to_string();
+        let held: String = held.map(|(_, name)| format!("{name}+")).collect();
+        let name = chord.shown(self.texts, true);
         let Controls { bindings, keys, .. } = self.controls;
         let none = || "-".to_owned();
         let place = keys::place(key, bindings.layout).unwrap_or_else(none);

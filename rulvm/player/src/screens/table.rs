@@ -18,6 +18,8 @@ const DATE: usize = 11;
 /// The columns of names.
 const SHORTEST: usize = 8;
 const LONGEST: usize = 23;
+/// What is between keys that are listed in a line.
+pub(crate) const BETWEEN: &str = "   ";
 /// The number of pages: more scores cannot be shown.
 const PAGES: usize = 20;
 
@@ -72,6 +74,23 @@ pub(crate) fn edge_of(code: KeyCode) -> Option<u8> {
         .filter(|edge| (6..=9).contains(edge))
 }
 
+/// Returns the keys of the pages of a table after the first one; `None` if there are no such pages.
+pub(crate) fn page_keys(scores: &ScoreTable, texts: &Texts) -> Option<String> {
+    match last_page(scores) + 1 {
+        1 => None,
+        2 => Some("F2".to_owned()),
+        last => {
+            let last = format!("F{last}");
+            Some(texts.say_with("keys-range", &[("first", "F2"), ("last", &last)]))
+        }
+    }
+}
+
+/// The last page that has scores, from 0.
+fn last_page(scores: &ScoreTable) -> usize {
+    (scores.entries.len().saturating_sub(1) / PAGE).min(PAGES - 1)
+}
+
 impl Table {
     /// A page of scores, opened from the menu.
     #[must_use]
@@ -98,7 +117,17 @@ impl Table {
 
     /// The last page that has scores.
     fn last(&self) -> usize {
-        (self.scores.entries.len().saturating_sub(1) / PAGE).min(PAGES - 1)
+        last_page(&self.scores)
+    }
+
+    /// The keys of this screen.
+    pub(crate) fn keys(&self, texts: &Texts) -> String {
+        if !self.from_menu {
+            return texts.say("another-game");
+        }
+        let pages = page_keys(&self.scores, texts);
+        let pages = pages.map(|keys| texts.say_with("score-pages", &[("keys", &keys)]));
+        pages.into_iter().chain([texts.say("score-keys")]).collect::<Vec<_>>().join(BETWEEN)
     }
 
     /// Goes to the next page, or back.
@@ -161,8 +190,7 @@ impl Table {
         }
         let said = self.unsaved.iter().flat_map(|unsaved| unsaved.said(texts));
         below.extend(said.flat_map(|text| wrap(&display(&text), columns)));
-        let keys = texts.say(if self.from_menu { "score-keys" } else { "another-game" });
-        below.extend(wrap(&keys, columns));
+        below.extend(wrap(&self.keys(texts), columns));
         // As many scores as there is room for, and among them the new one.
         let room = rows.saturating_sub(below.len() + head).clamp(1, PAGE);
         let first = self.page * PAGE;
@@ -187,5 +215,27 @@ impl Table {
         }
         lines.extend(below);
         lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammar::rul3::Score;
+
+    use super::*;
+
+    #[test]
+    fn only_the_keys_of_pages_that_exist_are_shown() {
+        let texts = Texts::default();
+        let keys = |count: usize| {
+            let score = Score { player: "Zoe".to_owned(), score: 1, date: 0 };
+            let scores = ScoreTable { max: u8::MAX, entries: vec![score; count] };
+            Table::new(6, scores, 0).keys(&texts)
+        };
+        let rest = "6 to 9: board size   Esc: menu";
+        assert_eq!((keys(0).as_str(), keys(10).as_str()), (rest, rest));
+        assert_eq!(keys(11), format!("← →, F2: pages   {rest}"));
+        assert_eq!(keys(25), format!("← →, F2 to F3: pages   {rest}"));
+        assert_eq!(keys(255), format!("← →, F2 to F20: pages   {rest}"));
     }
 }

@@ -21,7 +21,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
 ];
 
 /// How wide the lines are.
-const WIDTH: u16 = 39;
+const WIDTH: u16 = 43;
 
 /// How many lines are above the presets.
 const HEAD: usize = 3;
@@ -70,7 +70,7 @@ impl Welcome {
         put(columns("", heads), quiet, HEAD - 1);
         for (k, &preset) in Preset::ALL.iter().enumerate() {
             let bindings = Bindings { preset, ..chosen.clone() };
-            let keys = Keys::new("", &standard, &bindings);
+            let keys = Keys::new("", &standard, &bindings).named_in(texts);
             let first = |name: &&str| {
                 let place = standard.iter().position(|signal| signal.name() == *name)?;
                 keys.names(u8::try_from(place + 1).ok()?).into_iter().next()
@@ -80,7 +80,7 @@ impl Welcome {
                 .map(|(_, signals)| signals.iter().filter_map(first).collect::<Vec<_>>().join(" "));
             let is_chosen = k == self.chosen;
             let style = if is_chosen { plain.add_modifier(Modifier::REVERSED) } else { plain };
-            put(columns(preset.word(), names), style, HEAD + k);
+            put(columns(&texts.value(preset.word()), names), style, HEAD + k);
         }
         let mut k = HEAD + Preset::ALL.len() + 1;
         for (message, style) in [("welcome-keys", plain), ("welcome-later", quiet)] {
@@ -94,7 +94,7 @@ impl Welcome {
 
 /// Returns a row of the table.
 fn columns(first: &str, others: impl Iterator<Item = String>) -> String {
-    others.fold(format!(" {first:<11}"), |row, other| format!("{row} {other:<9}"))
+    others.fold(format!(" {first:<12}"), |row, other| format!("{row} {other:<9}"))
 }
 
 /// Where the k-th line is.

@@ -32,7 +32,7 @@ fn press(app: &mut App, code: KeyCode) -> Command {
 }
 
 /// Presses the keys of letters: `<` left, `>` right, `v` down, `x` and `z` turn right and left,
-/// `_` drops, `r` is the radar, `e` Enter, and `1` lets a second pass.
+/// `_` drops, `l` is the radar, `e` Enter, and `1` lets a second pass.
 fn play(app: &mut App, keys: &str) -> Command {
     let mut command = Command::None;
     for key in keys.chars() {
@@ -76,19 +76,19 @@ fn finish(rule: &str, lessons: &[&str]) {
 #[test]
 fn the_tutorial_of_tetrhex_can_be_finished() {
     let (line, turned, bombs) = (">>>>_", "x<<<_", ">>>_");
-    finish("tetrhex", &["<>", "xz", "_", line, turned, bombs, "r", "1111111111111111"]);
+    finish("tetrhex", &["<>", "xz", "_", line, turned, bombs, "l", "1111111111111111"]);
 }
 
 #[test]
 fn the_tutorial_of_tetlight_can_be_finished() {
     let (row, column) = (">>>>_", "z<<<<<_");
-    finish("tetlight", &["<>", "xz", "_", row, column, "_", "r", "1111111111111111"]);
+    finish("tetlight", &["<>", "xz", "_", row, column, "_", "l", "1111111111111111"]);
 }
 
 #[test]
 fn the_tutorial_of_hexcolumns_can_be_finished() {
     let (one, turned, chain) = (">_", "xxx<_", "<_");
-    finish("hexcolumns", &["<>", "xz", "_", one, turned, chain, one, one, one, "r"]);
+    finish("hexcolumns", &["<>", "xz", "_", one, turned, chain, one, one, one, "l"]);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_lesson_that_goes_wrong_starts_again_with_a_hint() {
 fn pieces_wait_in_all_lessons_but_that_about_the_time() {
     let mut app = tutorial("tetrhex", Language::USA);
     assert_eq!((app.is_running(), app.next_event()), (false, None));
-    play(&mut app, "<>exze_e>>>>_ex<<<_e>>>_ere");
+    play(&mut app, "<>exze_e>>>>_ex<<<_e>>>_ele");
     assert!(screen(&app).contains("Lesson 8/8"), "{}", screen(&app));
     assert!(app.is_running());
     // Three pieces that are dropped too early.
