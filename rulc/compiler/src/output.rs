@@ -3,6 +3,7 @@
 use grammar::rul3::RuleFile;
 use grammar::source_map::SourceMap;
 
+use crate::kind::Kind;
 use crate::testing::Tests;
 
 /// A compiled rule.
@@ -14,9 +15,26 @@ pub struct Output {
     pub bytes: Vec<u8>,
     /// The source map of its code, if that was requested.
     pub map: Option<SourceMap>,
+    /// The messages that it declares, in the order of their numbers.
+    pub messages: Vec<Message>,
     /// Its tests, if they were requested: their code is part of the file.
     pub tests: Tests,
     /// True if every local variable keeps its place and its value as long as its function runs, so
     /// that the values in these places are those in the source at any time.
     pub keeps_locals: bool,
+}
+
+/// A declared message: what a rule sends to message modules with code `$6D` (E16).
+///
+/// The words are the arguments, in order, and then the request: the last word of message `$0207`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Its name in the source.
+    pub name: String,
+    /// The names and kinds of its parameters.
+    pub parameters: Vec<(String, Kind)>,
+    /// The kind of the answer.
+    pub result: Kind,
+    /// The number by which modules recognize it.
+    pub request: i32,
 }
