@@ -38,3 +38,19 @@ pub struct Message {
     /// The number by which modules recognize it.
     pub request: i32,
 }
+
+impl std::fmt::Display for Message {
+    /// The declaration.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Message { name, parameters, result, request } = self;
+        let parameters: Vec<String> =
+            parameters.iter().map(|(name, kind)| format!("{name}: {}", kind.name())).collect();
+        let (parameters, result) = (parameters.join(", "), result.name());
+        write!(f, "message {name}({parameters}) -> {result} = {};", number(*request))
+    }
+}
+
+/// A number in the form that is usual for requests: hexadecimal unless it is negative.
+pub(crate) fn number(request: i32) -> String {
+    if request < 0 { request.to_string() } else { format!("{request:#06x}") }
+}

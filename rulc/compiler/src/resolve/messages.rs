@@ -14,7 +14,7 @@ use super::names::Symbol;
 use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
-use crate::output::Message;
+use crate::output::{Message, number};
 use crate::program::{Expr, ExprKind, FunctionId, Home, Statement, StatementKind, Store, VarId};
 
 impl Resolver<'_> {
@@ -29,7 +29,7 @@ impl Resolver<'_> {
                 continue;
             };
             if let Some(&first) = requests.get(&request) {
-                let message = format!("two messages have the number {request:#06x}");
+                let message = format!("two messages have the number {}", number(request));
                 self.report(
                     Diagnostic::new(Code::SameRequest, item.request.span, message)
                         .label("again here")
