@@ -9,6 +9,7 @@ use rulc_compiler::lint::{Level, Levels};
 use rulc_compiler::{Memory, Options, Passes, compile_with};
 use rulvm_core::game::PhaseLetter;
 use rulvm_core::{Game, Input, Program};
+use rulvm_lab::testing::{Suite, report};
 use rulvm_modules::{File, ModuleSet};
 use test_support::frame;
 
@@ -98,4 +99,71 @@ fn declared_messages_are_part_of_what_the_compiler_returns() {
             "Message { name: \"far\", parameters: [(\"power\", Int)], result: Bool, request: 33026 }",
         ]
     );
+}
+
+/// Runs the only test of a rule whose modules are those of a conformance session; returns what
+/// failed, in words.
+fn tested(session: &str, items: &str) -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance-modules").join(session);
+    let name = folder.join("test.rul");
+    let source = frame::rule(&format!("{}{items}\n", frame::NUMBERS));
+    let lints = Levels::all(Level::Allow);
+    let options = Options { map: true, tests: true, lints, ..Options::default() };
+    let files = rulc_sources::FileSystem;
+    let compiled = compile_with(name.to_str().unwrap(), &source, &files, &options);
+    assert!(compiled.diagnostics.is_empty(), "{items}: {:?}", compiled.diagnostics);
+    let suite = Suite::new(compiled.output.unwrap(), compiled.sources).unwrap();
+    let (outcomes, _) = suite.run(|_| true);
+    let [(test, outcome)] = outcomes.try_into().unwrap();
+    let failure = outcome.failure.as_ref()?;
+    let text = report(&suite, test, failure).render(false);
+    Some(text.replace(&format!("{}/", folder.display()), ""))
+}
+
+#[test]
+fn the_game_of_a_test_has_its_modules() {
+    let steps = "
+        expect a == $0201 && sum(1, 2) == $8104;
+        { b = sum(3, 4); }
+        expect b == $8108;
+        expect event message 519;
+        expect event delivered 519;
+        expect no event delivered 518;
+        expect no event failed;";
+    let started = format!("{SUM}\nphase 0 {{ push($200); a = send_message(); pull(); }}");
+    let with = |modules: &str| format!("{started}\ntest \"t\" {{ edge 6; {modules} {steps} }}");
+    let steps = with("modules \"echo.wasm\";").replace("$0201", "$0200");
+    assert_eq!(tested("m01-echo", &steps), None);
+    let failure = tested("m01-echo", &with("")).unwrap();
+    assert!(failure.contains("`a == $0201` is false"), "{failure}");
+    // Several modules, in the order of their chain; those that fail are out.
+    let chain = "test \"t\" {
+        modules \"echo.wasm\", \"bad-trap.wasm\";
+        { a = sum(3, 4); }
+        expect a == 0;
+        expect event failed 0;
+        expect no event delivered 519;
+        { a = sum(3, 4); }
+        expect a == $8108;
+        expect no event failed;
+    }";
+    assert_eq!(tested("m06-trap", &format!("{SUM}\n{chain}")), None);
+    let log = "test \"t\" { modules \"logger.wasm\"; signal LEFT; expect event log 0; }";
+    assert_eq!(tested("m02-observer", log), None);
+    let bot = "test \"t\" { modules \"bot.wasm\"; advance 3000; expect event signal; }";
+    assert_eq!(tested("m03-bot", bot), None);
+}
+
+#[test]
+fn m20_a_test_fails_at_the_name_of_a_module_that_is_refused() {
+    let refused = |session: &str, modules: &str, lines: &[&str]| {
+        let test = format!("test \"t\" {{ modules {modules}; expect a == 0; }}");
+        let report = tested(session, &test).unwrap();
+        assert!(lines.iter().all(|line| report.contains(line)), "{report}");
+    };
+    let text = ["error: echo.wat: ", "\"echo.wat\"; expect a == 0;", "^^^^^^^^^^ given here"];
+    refused("m01-echo", "\"echo.wasm\", \"echo.wat\"", &text);
+    let code = ["a module refuses to start the game, with the code ", "given here"];
+    refused("m17-refused", "\"silent.wasm\", \"refuses.wasm\"", &code);
+    refused("m01-echo", &["\"echo.wasm\""; 17].join(", "), &["17 modules are too many"]);
 }

@@ -44,7 +44,7 @@ use std::collections::BTreeMap;
 use grammar::isa::Op;
 use grammar::rul3::RuleFile;
 use grammar::span::Span;
-use grammar_text::ast::Item;
+use grammar_text::ast::{Item, Text};
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::Exact;
@@ -124,6 +124,25 @@ impl<'a> Resolver<'a> {
         let out = inside(self);
         self.wanted = before;
         out
+    }
+
+    /// The contents of a file with a name relative to the source; `None` if it cannot be read,
+    /// which is reported.
+    fn bytes(&mut self, file: &Text) -> Option<Vec<u8>> {
+        let from = &self.sources[file.span.source()].name;
+        let path = self.loader.beside(from, &file.value);
+        match self.loader.read(&path) {
+            Ok(bytes) => Some(bytes),
+            Err(error) => {
+                let message = format!("the file `{path}` cannot be read");
+                self.report(
+                    Diagnostic::new(Code::FileNotRead, file.span, message)
+                        .label("named here")
+                        .note(error.to_string()),
+                );
+                None
+            }
+        }
     }
 
     fn error(&mut self, code: Code, span: Span, message: impl Into<String>, label: &str) {

@@ -378,6 +378,8 @@ fn every_step_of_a_test_is_checked() {
 test \"steps\" {
     edge 6;
     seed 1 + 2;
+    modules bot;
+    modules \"gone.wasm\";
     signal DWON;
     signal LEFT 3;
     signal plain;
