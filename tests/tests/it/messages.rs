@@ -6,6 +6,7 @@ use std::sync::Arc;
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use rulc_compiler::lint::{Level, Levels};
+use rulc_compiler::module_header::{Language, header};
 use rulc_compiler::{Memory, Options, Passes, compile_with};
 use rulvm_core::game::PhaseLetter;
 use rulvm_core::{Game, Input, Program};
@@ -166,4 +167,24 @@ fn m20_a_test_fails_at_the_name_of_a_module_that_is_refused() {
     let code = ["a module refuses to start the game, with the code ", "given here"];
     refused("m17-refused", "\"silent.wasm\", \"refuses.wasm\"", &code);
     refused("m01-echo", &["\"echo.wasm\""; 17].join(", "), &["17 modules are too many"]);
+}
+
+#[test]
+fn a_module_reads_the_arguments_with_the_functions_of_its_header() {
+    let compiled =
+        compile_with("m.rul", &frame::rule(SUM), &Memory::default(), &Options::default());
+    let text = header(Language::Wat, &compiled.output.unwrap().messages);
+    let load = |text: &str| {
+        let bytes = wat::parse_str(text).unwrap();
+        ModuleSet::load(&[File { name: "module.wasm".to_owned(), bytes }]).unwrap()
+    };
+    // As it is, the module passes all messages on, so nobody answers.
+    assert_eq!(run(Some(&load(&text)), SUM, "a = sum(20, 3);"), [0; 5]);
+    let answer = "(if (i32.eq (call $request (local.get $count)) (global.get $REQUEST_SUM)) (then
+        (return (i32.sub (call $request_sum_x (local.get $count))
+            (call $request_sum_y (local.get $count))))))
+        (call $transmit)))";
+    let text = text.replace("(call $transmit)))", answer);
+    let body = "push(7); a = sum(20, 3); b = pull();";
+    assert_eq!(run(Some(&load(&text)), SUM, body), [17, 7, 0, 0, 0]);
 }
