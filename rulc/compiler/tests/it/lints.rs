@@ -823,10 +823,14 @@ fn conditions_that_nothing_in_the_loop_changes() {
     finds("var t;\nfn more() { return t < 3; }\nphase C { t += 1; while more() { V[20] += 1; } }");
     finds("phase C { var n = edge; while n { for k in 1..3 { if k == V[20] { break; } } } }");
     finds("phase C { while paused { fall_period(100); } }");
+    // Modules cannot change the game.
+    finds("phase C { while paused { send_message(); } }");
+    finds("message m() -> int = 1;\nvar t;\nphase C { t = edge; while t > 6 { m(); } }");
     for loops in [
         "while t { t -= 1; }",
         "while t < 9 { more(); }",
         "while random() % 3 { V[20] += 1; }",
+        "while send_message() { V[20] += 1; }",
         "while pull() { V[20] += 1; push(t); }",
         "while t { if edge == 6 { break; } }",
         "while t { if edge == 6 { return; } }",
