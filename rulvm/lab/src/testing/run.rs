@@ -118,12 +118,12 @@ pub(super) fn run(
 ) -> Played {
     let program = match with_modules(program, test) {
         Ok(program) => program,
-        Err(failure) => return Played { steps: Vec::new(), failure: Some(failure) },
+        Err((place, problem)) => return refused(test, place, problem),
     };
     let (game, begun) = Game::watched(program, test.edge, test.seed, counter);
     if let Some(code) = begun.refused {
         let problem = format!("a module refuses to start the game, with the code {code}");
-        return Played { steps: Vec::new(), failure: Some(refused(test, None, problem)) };
+        return refused(test, None, problem);
     }
     let (events, trap) = (begun.events, begun.trap);
     let mut running = Running {
@@ -143,8 +143,9 @@ pub(super) fn run(
     Played { steps: running.given, failure }
 }
 
-/// The rule with the modules of a test, which report every message that they have answered.
-fn with_modules(program: &Program, test: &Test) -> Result<Program, Failure> {
+/// The rule with the modules of a test, which report every message that they have answered; or the
+/// place of the one that is refused, and why.
+fn with_modules(program: &Program, test: &Test) -> Result<Program, (Option<Span>, String)> {
     let program = program.clone();
     if test.modules.is_empty() {
         return Ok(program);
@@ -156,16 +157,16 @@ fn with_modules(program: &Program, test: &Test) -> Result<Program, Failure> {
         Err(refusal) => {
             let file = refusal.file.as_deref();
             let place = test.modules.iter().find(|module| Some(&*module.file) == file);
-            Err(refused(test, place.map(|module| module.span), refusal.to_string()))
+            Err((place.map(|module| module.span), refusal.to_string()))
         }
     }
 }
 
-/// The failure of a test whose game does not start because of a module: the one at a place, or any.
-fn refused(test: &Test, place: Option<Span>, problem: String) -> Failure {
+/// A test whose game does not start because of a module: the one at a place, or any.
+fn refused(test: &Test, place: Option<Span>, problem: String) -> Played {
     let mut places = test.modules.iter().map(|module| module.span);
     let all = places.next().map(|first| places.fold(first, Span::to));
-    Failure {
+    let failure = Failure {
         span: place.or(all).unwrap_or(test.span),
         cause: Cause::Refused(problem),
         rounds: Vec::new(),
@@ -175,7 +176,8 @@ fn refused(test: &Test, place: Option<Span>, problem: String) -> Failure {
         calls: Vec::new(),
         values: None,
         is_own: false,
-    }
+    };
+    Played { steps: Vec::new(), failure: Some(failure) }
 }
 
 impl Running<'_> {
