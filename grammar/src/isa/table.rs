@@ -173,7 +173,7 @@ codes! {
     0x6A Minimum      "min"       Calculation [Expr Expr]      Int     {} (=>) "N2" "the smaller of x and y";
     0x6B Maximum      "max"       Calculation [Expr Expr]      Int     {} (=>) "N2" "the greater of x and y";
     0x6C Compare      "cmp"       Calculation [Expr Expr Expr] Int     {} (=>) "N6" "-1 if x < y, else 1 if x > z, else 0";
-    0x6D Message      "msg"       Control     []               Int     {} (Everything => Everything) "E16" "send message $0207; the answer";
+    0x6D Message      "msg"       Control     []               Int     {} (Everything => Stack) "E16 M7" "send message $0207; the answer";
     0x6E Destroy      "destroy"   Control     [Expr Expr]      Int     {BadMark} (Board Marks => Board Marks) "E7 E8" "destroy the hexagons with mark y, all if y < 0; their number";
     0x6F DestroyLoop  "destroyl"  Control     [Expr Expr]      Int     {BadMark Runaway} (Board Marks => Board Marks) "E7 E8" "the same, again and again until nothing is destroyed; the total";
     0x70 Edge         "edge"      Query       []               Int     {} (=>) "B1" "number of cells in an edge of the board";

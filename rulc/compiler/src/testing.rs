@@ -54,8 +54,21 @@ pub struct Test {
     pub edge: Edge,
     /// The seed of the game.
     pub seed: u64,
+    /// The message modules of the game, as they are given (M19).
+    pub modules: Vec<Module>,
     /// Its steps, in order; repetitions are expanded.
     pub steps: Vec<Step>,
+}
+
+/// The file of a message module, which is not checked yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// Its name in the source.
+    pub file: String,
+    /// Its contents.
+    pub bytes: Vec<u8>,
+    /// The place of the name.
+    pub span: Span,
 }
 
 /// A step of a test.

@@ -49,7 +49,8 @@ fn examples(text: &str) -> Vec<(String, String)> {
     examples
 }
 
-/// Loads a black picture for every name that ends in `.png`.
+/// Loads a black picture for every name that ends in `.png`, and nothing for modules, which are not
+/// executed.
 struct Pictures;
 
 impl rulc_compiler::SourceLoader for Pictures {
@@ -62,6 +63,9 @@ impl rulc_compiler::SourceLoader for Pictures {
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        if path.ends_with(".wasm") {
+            return Ok(Vec::new());
+        }
         if !path.ends_with(".png") {
             return Err(std::io::ErrorKind::NotFound.into());
         }

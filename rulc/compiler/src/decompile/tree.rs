@@ -207,7 +207,8 @@ fn own(op: Op, operands: &[Tree]) -> Effects {
     // What changes something may depend on it too.
     let writes_other = !writes.without(Part::Variables).is_empty();
     let reads_other = writes_other || !reads.without(Part::Variables).is_empty();
-    let traps = writes.has(Part::Everything) || !op.info().traps.is_empty();
+    // Modules see messages, so a trap must not come before one that was sent.
+    let traps = op == Op::Message || !op.info().traps.is_empty();
     let mut own = Effects { reads_other, writes_other, traps, ..Effects::default() };
     match op {
         Op::Divide => own.traps = constant(1).is_none_or(|divisor| divisor == 0),

@@ -23,20 +23,7 @@ struct Problem {
 impl Resolver<'_> {
     /// The pattern that a picture shows; `None` if there is none, which is reported.
     pub(super) fn image(&mut self, file: &Text) -> Option<Pattern> {
-        let from = &self.sources[file.span.source()].name;
-        let path = self.loader.beside(from, &file.value);
-        let bytes = match self.loader.read(&path) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                let message = format!("the file `{path}` cannot be read");
-                self.report(
-                    Diagnostic::new(Code::FileNotRead, file.span, message)
-                        .label("named here")
-                        .note(error.to_string()),
-                );
-                return None;
-            }
-        };
+        let bytes = self.bytes(file)?;
         match pixels(bytes).and_then(|pixels| pattern(&pixels)) {
             Ok(pattern) => Some(pattern),
             Err(problem) => {

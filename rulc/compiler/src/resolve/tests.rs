@@ -17,11 +17,11 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind as ValueKind;
 use crate::load::RULE;
 use crate::program::{FunctionId, Statement, StatementKind};
-use crate::testing::{Act, Expectation, Round, Step, StepKind, Test};
+use crate::testing::{Act, Expectation, Module, Round, Step, StepKind, Test};
 use grammar::index::narrow;
 
 /// The steps that a test can have.
-const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
+const STEPS: &[&str] = &["edge", "seed", "modules", "piece", "signal", "advance", "call", "window"];
 /// The steps that have a drawing or a block.
 const OTHERS: &[&str] = &["board", "repeat", "expect"];
 
@@ -29,6 +29,7 @@ const OTHERS: &[&str] = &["board", "repeat", "expect"];
 const EXAMPLES: &[(&str, &str)] = &[
     ("edge", "edge 6;"),
     ("seed", "seed 7;"),
+    ("modules", "modules \"bot.wasm\";"),
     ("piece", "piece triple, red, green, blue;"),
     ("signal", "signal LEFT, DROP;"),
     ("advance", "advance 1000;"),
@@ -75,6 +76,7 @@ impl Resolver<'_> {
                 span: item.span,
                 edge: rule.edge.unwrap_or(EDGE),
                 seed: 1,
+                modules: Vec::new(),
                 steps: Vec::new(),
             };
             let (set, variables) = (Vec::new(), Vec::new());
@@ -334,6 +336,11 @@ impl Making<'_, '_, '_> {
                     self.test.seed = seed;
                 }
             }
+            "modules" => {
+                if self.at_the_beginning(setting) {
+                    self.modules(setting);
+                }
+            }
             "piece" => {
                 if let Some(piece) = self.piece(setting) {
                     self.push(Act::Piece(piece), span);
@@ -390,7 +397,7 @@ impl Making<'_, '_, '_> {
     fn at_the_beginning(&mut self, setting: &Setting) -> bool {
         let Some(first) = self.test.steps.first() else {
             if let Some(repeated) = once(setting, &mut self.set) {
-                let note = "a test is one game, with one board and one seed";
+                let note = "a test is one game, with one board, one seed and one list of modules";
                 self.resolver.report(repeated.note(note));
             }
             return true;
@@ -416,6 +423,20 @@ impl Making<'_, '_, '_> {
             return;
         }
         self.test.edge = edge;
+    }
+
+    /// `modules "bot.wasm", "logger.wasm";`
+    fn modules(&mut self, setting: &Setting) {
+        for entry in &setting.entries {
+            let ([], Some(Value::Text(file))) = (entry.words.as_slice(), &entry.value) else {
+                let message = "`modules` takes the names of files";
+                return self.bad(setting, message, "modules \"bot.wasm\", \"logger.wasm\";");
+            };
+            if let Some(bytes) = self.resolver.bytes(file) {
+                let (file, span) = (file.value.clone(), file.span);
+                self.test.modules.push(Module { file, bytes, span });
+            }
+        }
     }
 
     /// The seed of a game, which has 64 bits if it is written as a number.

@@ -45,6 +45,8 @@ fn unused_names() {
         "fn even(n) { if n == 0 { return true; } return odd(n - 1); }\n\
          fn odd(n) { if n == 0 { return false; } return even(n - 1); }",
     );
+    finds("message `m`", "message m(a: int) -> int = 1;");
+    quiet("message m(a: int) -> int = 1;\nphase C { m(1); }");
     finds("module `lines`", "use std::lines;");
     finds(
         "function `hidden`",
@@ -216,6 +218,9 @@ fn stacks_out_of_balance() {
     let finds = |said: &str, items: &str| finds(Code::UnbalancedStack, said, items);
     finds("never pulled", "phase C { push(1); }");
     finds("ever pushed", "phase C { V[20] = top(); }");
+    let message = "message m(a: int, b: int) -> int = 1;\nphase C { V[20] = m(1, 2); }";
+    finds("needs 3 entries", &format!("rule \"Test\" {{ stack 2; }}\n{message}"));
+    quiet(&format!("rule \"Test\" {{ stack 3; }}\n{message}"));
     finds("no entries", "rule \"Test\" { stack 0; }\nphase C { push(1); pull(); }");
     quiet("phase C { push(1); V[20] = pull(); }");
     quiet("phase B { push(1); push(1); return send; }");
@@ -818,10 +823,14 @@ fn conditions_that_nothing_in_the_loop_changes() {
     finds("var t;\nfn more() { return t < 3; }\nphase C { t += 1; while more() { V[20] += 1; } }");
     finds("phase C { var n = edge; while n { for k in 1..3 { if k == V[20] { break; } } } }");
     finds("phase C { while paused { fall_period(100); } }");
+    // Modules cannot change the game.
+    finds("phase C { while paused { send_message(); } }");
+    finds("message m() -> int = 1;\nvar t;\nphase C { t = edge; while t > 6 { m(); } }");
     for loops in [
         "while t { t -= 1; }",
         "while t < 9 { more(); }",
         "while random() % 3 { V[20] += 1; }",
+        "while send_message() { V[20] += 1; }",
         "while pull() { V[20] += 1; push(t); }",
         "while t { if edge == 6 { break; } }",
         "while t { if edge == 6 { return; } }",

@@ -73,7 +73,12 @@ fn wrong(suite: &Suite, test: &Test, failure: &Failure) -> Report {
                 true => (format!("`{what}` happened"), "this must not happen"),
                 false => (format!("`{what}` did not happen"), "this was expected"),
             };
-            let list: Vec<String> = events.iter().map(|happened| event(suite, happened)).collect();
+            // Modules answer many messages; these matter only if one of them is expected.
+            let is_listed = |event: &&Event| {
+                what.starts_with("delivered") || !matches!(event, Event::Delivered { .. })
+            };
+            let listed = events.iter().filter(is_listed);
+            let list: Vec<String> = listed.map(|happened| event(suite, happened)).collect();
             let list = if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
             at(&title, label).note(format!("since the previous expectation, this happened: {list}"))
         }
@@ -86,6 +91,7 @@ fn wrong(suite: &Suite, test: &Test, failure: &Failure) -> Report {
             at(&title, "in this step")
         }
         Cause::Trap(trap, None) => trapped(suite, failure, trap),
+        Cause::Refused(problem) => at(problem, "given here"),
         Cause::NoTrap => at("the previous step did not trap", "a trap was expected"),
         Cause::Endless(rest) => {
             let title = format!("time stopped {rest} milliseconds before the end of this step");

@@ -1,17 +1,20 @@
 //! One test: its steps, carried out on a game.
 
+use std::sync::Arc;
+
 use grammar::drawing::Symbol;
 use grammar::isa::Address;
 use grammar::span::Span;
 use rulc_compiler::FunctionId;
 use rulc_compiler::Kind;
 use rulc_compiler::testing::{
-    Act, Drawing, EventName, Expectation, Part, Round, Sides, Step, StepKind, Test, Tests,
+    Act, Drawing, EventName, Expectation, Module, Part, Round, Sides, Step, StepKind, Test, Tests,
 };
 
-use rulvm_core::game::{Edit, Event, Game, Input, PhaseLetter, Piece, Status};
+use rulvm_core::game::{Edit, Event, Game, Input, PhaseLetter, Piece, Status, Trace};
 use rulvm_core::machine::{Counter, TrapReport};
 use rulvm_core::program::Program;
+use rulvm_modules::{File, ModuleSet};
 
 use crate::trapped;
 
@@ -53,6 +56,8 @@ pub enum Cause {
     Trap(TrapReport, Option<String>),
     /// Nothing trapped.
     NoTrap,
+    /// A module was refused, or has refused the game: what is wrong.
+    Refused(String),
     /// So much happened that time stopped: the milliseconds that were left.
     Endless(u64),
 }
@@ -111,7 +116,15 @@ pub(super) fn run(
     counter: &mut Counter,
     keeps_locals: bool,
 ) -> Played {
-    let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
+    let program = match with_modules(program, test) {
+        Ok(program) => program,
+        Err((place, problem)) => return refused(test, place, problem),
+    };
+    let (game, begun) = Game::watched(program, test.edge, test.seed, counter);
+    if let Some(code) = begun.refused {
+        let problem = format!("a module refuses to start the game, with the code {code}");
+        return refused(test, None, problem);
+    }
     let (events, trap) = (begun.events, begun.trap);
     let mut running = Running {
         tests,
@@ -128,6 +141,43 @@ pub(super) fn run(
     };
     let failure = running.carry_out(test);
     Played { steps: running.given, failure }
+}
+
+/// The rule with the modules of a test, which report every message that they have answered; or the
+/// place of the one that is refused, and why.
+fn with_modules(program: &Program, test: &Test) -> Result<Program, (Option<Span>, String)> {
+    let program = program.clone();
+    if test.modules.is_empty() {
+        return Ok(program);
+    }
+    let file = |module: &Module| File { name: module.file.clone(), bytes: module.bytes.clone() };
+    let files: Vec<File> = test.modules.iter().map(file).collect();
+    match ModuleSet::load(&files) {
+        Ok(modules) => Ok(program.with_modules(Arc::new(modules.traced(Trace::Types(Vec::new()))))),
+        Err(refusal) => {
+            let file = refusal.file.as_deref();
+            let place = test.modules.iter().find(|module| Some(&*module.file) == file);
+            Err((place.map(|module| module.span), refusal.to_string()))
+        }
+    }
+}
+
+/// A test whose game does not start because of a module: the one at a place, or any.
+fn refused(test: &Test, place: Option<Span>, problem: String) -> Played {
+    let mut places = test.modules.iter().map(|module| module.span);
+    let all = places.next().map(|first| places.fold(first, Span::to));
+    let failure = Failure {
+        span: place.or(all).unwrap_or(test.span),
+        cause: Cause::Refused(problem),
+        rounds: Vec::new(),
+        ended: None,
+        board: Vec::new(),
+        piece: None,
+        calls: Vec::new(),
+        values: None,
+        is_own: false,
+    };
+    Played { steps: Vec::new(), failure: Some(failure) }
 }
 
 impl Running<'_> {
