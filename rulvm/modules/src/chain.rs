@@ -181,6 +181,11 @@ impl ModuleChain for Chain {
         self.status(|status| status.rng.state())
     }
 
+    fn spent(&self) -> u64 {
+        let Some(store) = &self.store else { return 0 };
+        store.data().places.iter().map(|place| FUEL - place.status.fuel).sum()
+    }
+
     fn trace(&mut self, trace: Trace) {
         self.now.take();
         self.saved.trace = trace.clone();

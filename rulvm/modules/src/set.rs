@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grammar::hash::sha256;
 use grammar::messages::MOST_MODULES;
+use grammar::visible;
 use rulvm_core::game::{ModuleChain, ModuleId, Modules, Trace};
 use rulvm_core::machine::Failure;
 use wasmi::{AsContextMut, CompilationMode, Config, Engine, Linker, Store, TypedFunc};
@@ -81,7 +82,8 @@ impl ModuleSet {
             modules.push(module.map_err(|(why, detail)| Refusal {
                 why,
                 file: Some(file.name.clone()),
-                detail,
+                // It may name what is in the file.
+                detail: visible::display(&detail).into_owned(),
             })?);
         }
         modules.reverse();

@@ -45,6 +45,11 @@ pub trait ModuleChain: Debug + Send + Sync {
     /// The states of the generators, in the order of the chain.
     fn generators(&self) -> Vec<u64>;
 
+    /// The fuel that the modules have used since the last message with fuel of its own (M23).
+    fn spent(&self) -> u64 {
+        0
+    }
+
     /// From now on, deliveries of these types are reported as events.
     fn trace(&mut self, trace: Trace);
 }
