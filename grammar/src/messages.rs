@@ -22,7 +22,7 @@ impl Receivers {
         match self {
             Receivers::Games => "games",
             Receivers::Program => "the program",
-            Receivers::Both => "both",
+            Receivers::Both => "games and the program",
             Receivers::Modules => "sent by modules",
             Receivers::Nobody => "never sent",
         }
@@ -200,7 +200,9 @@ macro_rules! imports {
                 match self { $(Import::$name => $text,)* }
             }
 
-            /// The names of its parameters; all are `i32`.
+            /// The names of its parameters; all are `i32`. `ptr` is the address of memory that the
+            /// host may change, `text` of memory that it only reads; `count` and `max` are numbers
+            /// of words there, `size` of bytes.
             #[must_use]
             pub const fn parameters(self) -> &'static [&'static str] {
                 match self { $(Import::$name => &[$($parameter),*],)* }
@@ -245,7 +247,7 @@ imports! {
     Next "next" ("k") "value"
         "`V[k]` of the next piece, `k` from 0 to 8, while the radar is on; else 0.";
     Info "info" ("k") "value"
-        "A number about the game, see `Info`.";
+        "A number about the game: which one, the constants `INFO_...` say.";
     SignalId "signal_id" ("i") "id"
         "The external identifier of signal `i`, from 1; 0 outside.";
     Rule "rule" ("ptr" "offset" "size") "copied"
@@ -254,7 +256,7 @@ imports! {
         "Puts a signal into the queue of the game; -1 if that was possible, else 0.";
     Random "random" () "value"
         "The next number of the module's own generator.";
-    Log "log" ("ptr" "size") ""
+    Log "log" ("text" "size") ""
         "A line of text for people.";
 }
 

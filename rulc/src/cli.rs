@@ -7,6 +7,7 @@ mod files;
 mod fmt;
 mod lints;
 mod messages;
+mod module_header;
 mod new;
 mod scores;
 mod shell;
@@ -83,6 +84,8 @@ enum Command {
     Decompile(Decompile),
     /// Create a directory with a game to modify
     New(new::Arguments),
+    /// Print what a message module includes, in the language that it is written in
+    ModuleHeader(module_header::Arguments),
     /// Explain what a message means, with an example
     Explain(explain::Arguments),
     /// Print a completion script for a shell
@@ -157,6 +160,7 @@ pub fn run(
         Command::Dis(dis) => dis.run(streams.stdout, streams.messages.stderr),
         Command::Decompile(decompile) => decompile.run(streams.stdout, streams.messages.stderr),
         Command::New(arguments) => new::run(arguments, streams),
+        Command::ModuleHeader(arguments) => module_header::run(arguments, streams),
         Command::Explain(arguments) => explain::run(arguments, streams),
         Command::Completions(arguments) => {
             shell::completions(arguments, Options::command(), streams)

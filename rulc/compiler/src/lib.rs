@@ -24,6 +24,7 @@
 //! | [`dis`] | a rule file as assembly |
 //! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | the messages of the compiler |
+//! | [`module_header`] | what a message module includes |
 //! | [`mod@format`] | the formatter: the same source in one style |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
@@ -53,6 +54,7 @@ pub mod lint;
 mod load;
 mod lower;
 mod map;
+pub mod module_header;
 mod optimize;
 mod output;
 mod passes;

@@ -75,6 +75,24 @@ pub fn check_map_output(path: &Path, read: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
+/// Checks that a compiler may write a generated text to a path: only over an empty file or one that
+/// starts with `mark`, the line at the start of such texts; without one, only over an empty file.
+/// Never over a file that was read.
+///
+/// # Errors
+/// The path must not be overwritten, or its directory does not exist.
+pub fn check_generated_output(path: &Path, read: &[PathBuf], mark: Option<&str>) -> Result<()> {
+    let path = check_place(path)?;
+    if path.is_file() {
+        check_unread(&path, read)?;
+        let is_generated = mark.is_some_and(|mark| starts_with(&path, mark.as_bytes()));
+        if !is_empty(&path) && !is_generated {
+            return Err(Error::other("this would overwrite a file that may contain your own work"));
+        }
+    }
+    Ok(())
+}
+
 /// Checks that a file has write permission: replacing it would be possible without.
 ///
 /// # Errors

@@ -4,6 +4,7 @@ mod command;
 mod decompile;
 mod format;
 mod lints;
+mod module_header;
 mod names;
 mod outputs;
 mod streams;

@@ -10,6 +10,7 @@ mod hints;
 mod images;
 mod kinds;
 mod lints;
+mod module_header;
 mod modules;
 mod shown_pieces;
 mod source_map;
