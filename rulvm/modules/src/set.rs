@@ -1,5 +1,6 @@
 //! Loads modules, and puts them in the order of their chain (M18-M20).
 
+use std::fmt;
 use std::sync::Arc;
 
 use grammar::hash::sha256;
@@ -30,13 +31,18 @@ pub struct File {
 }
 
 /// Modules in the order of their chain. Cheap to clone.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ModuleSet {
     inner: Arc<Inner>,
     trace: Trace,
 }
 
-#[derive(Debug)]
+impl fmt::Debug for ModuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ModuleSet").field(&self.inner.ids).finish()
+    }
+}
+
 struct Inner {
     engine: Engine,
     linker: Linker<Context>,

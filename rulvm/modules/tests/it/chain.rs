@@ -9,10 +9,7 @@ use crate::support::{FREE, ask, chain, game, game_of, hearing, lines, module, pr
 
 /// Answers with a number and the answer of those below.
 fn digit(digit: i32) -> Vec<u8> {
-    module(
-        "",
-        &format!("(i32.add (i32.const {digit}) (i32.mul (i32.const 10) (call $transmit)))"),
-    )
+    module("", &format!("(i32.add (i32.const {digit}) (i32.mul (i32.const 10) (call $transmit)))"))
 }
 
 #[test]
@@ -180,7 +177,10 @@ fn s5_copies_are_cut_to_what_there_is() {
     assert_eq!(rule(0, 4), 4);
     assert_eq!(rule(size - 3, 100), 3);
     assert_eq!([rule(size, 100), rule(-1, 5), rule(0, -1)], [0, 0, size]);
-    let copies = module("", &format!("(drop (call $rule (i32.const 2000) (i32.const 0) (i32.const 4))) {rest}"));
+    let copies = module(
+        "",
+        &format!("(drop (call $rule (i32.const 2000) (i32.const 0) (i32.const 4))) {rest}"),
+    );
     assert_eq!(lines(&send(&mut game(&[copies]), &[]).events), [(0, "RUL3")]);
 }
 

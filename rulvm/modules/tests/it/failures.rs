@@ -132,7 +132,8 @@ fn m24_bad_index() {
             format!("(drop (call $send (i32.const 0x8001) (i32.const 0) (i32.const {count})))");
         assert_eq!(why("", &body), Some(Failure::BadIndex));
     }
-    let most = "(if (i32.eq (local.get $type) (i32.const 0x8001)) (then (return (local.get $count))))
+    let most =
+        "(if (i32.eq (local.get $type) (i32.const 0x8001)) (then (return (local.get $count))))
         (if (i32.ne (i32.const 4096)
             (call $send (i32.const 0x8001) (i32.const 0) (i32.const 4096))) (then unreachable))";
     assert_eq!(why("", most), None);
@@ -142,7 +143,8 @@ fn m24_bad_index() {
 fn m24_bad_type() {
     for number in [1, 0x201, 0x207, 0x7fff, 0x1_0000, 0x1_8000, -1] {
         // The type is checked first, then the number of words, then the address.
-        let body = format!("(drop (call $send (i32.const {number}) (i32.const -1) (i32.const -1)))");
+        let body =
+            format!("(drop (call $send (i32.const {number}) (i32.const -1) (i32.const -1)))");
         assert_eq!(why("", &body), Some(Failure::BadType), "{number}");
     }
     let index = "(drop (call $send (i32.const 0) (i32.const -1) (i32.const 4097)))";
@@ -247,7 +249,8 @@ fn m27_data_that_were_written_since_the_delivery_are_restored() {
 
 #[test]
 fn m27_signals_that_were_queued_since_the_delivery_are_gone() {
-    let ask = |name| format!("(drop (call $signal (i32.const {})))", grammar::signals::letters(name));
+    let ask =
+        |name| format!("(drop (call $signal (i32.const {})))", grammar::signals::letters(name));
     let upper = format!("{} (call $transmit)", ask("LEFT"));
     let bad = format!("{} (drop (call $transmit)) unreachable", ask("RGHT"));
     let lower = format!("{} (i32.const 0)", ask("DROP"));
@@ -259,7 +262,9 @@ fn m27_signals_that_were_queued_since_the_delivery_are_gone() {
 #[test]
 fn m27_lines_and_generators_and_other_memories_are_not_undone() {
     let random = "(drop (call $random)) (drop (call $random))";
-    let bad = format!("{random} (call $log (i32.const 0) (i32.const 0)) (drop (call $transmit)) unreachable");
+    let bad = format!(
+        "{random} (call $log (i32.const 0) (i32.const 0)) (drop (call $transmit)) unreachable"
+    );
     let counts = "(global.set $n (i32.add (global.get $n) (i32.const 1))) (global.get $n)";
     let mut game = game(&[module("", &bad), module("", counts)]);
     let delivered = send(&mut game, &[]);
@@ -296,7 +301,8 @@ fn m27_a_module_between_two_deliveries_of_a_failing_one_goes_on() {
     // Place 0 passes $8000 on; place 1 sends $8001, at which place 0 fails, and place 2 answers.
     let upper = "(if (i32.eq (local.get $type) (i32.const 0x8001)) (then unreachable))
         (drop (call $transmit)) (call $log (i32.const 0) (i32.const 0)) (i32.const 1)";
-    let middle = "(if (i32.eq (local.get $type) (i32.const 0x8001)) (then (return (call $transmit))))
+    let middle =
+        "(if (i32.eq (local.get $type) (i32.const 0x8001)) (then (return (call $transmit))))
         (i32.store8 (i32.const 0) (i32.add (i32.const 48)
             (call $send (i32.const 0x8001) (i32.const 0) (i32.const 0))))
         (i32.store8 (i32.const 1) (i32.add (i32.const 48)
@@ -352,7 +358,8 @@ fn inputs() -> Vec<Input> {
 
 #[test]
 fn m12_polls_go_on_when_all_modules_have_failed() {
-    let body = "(if (i32.eq (local.get $type) (i32.const 0x0300)) (then unreachable)) (i32.const 0)";
+    let body =
+        "(if (i32.eq (local.get $type) (i32.const 0x0300)) (then unreachable)) (i32.const 0)";
     let (mut game, _) = game_of(&Rule::default(), &[hearing("", body)]);
     let events = game.apply(&Input::Advance(100)).events;
     assert_eq!(failed(&events), [(0, 0x300, Failure::Trap)]);

@@ -114,8 +114,14 @@ fn m26_a_memory_may_have_a_maximum_of_its_own() {
     ));
     let body = "(i32.const 0)";
     // The silent one keeps the messages of the start from it.
-    let mut game = game(&[hearing("", "(if (i32.lt_u (local.get $type) (i32.const 0x8000))
-        (then (return (i32.const 0)))) (call $transmit)"), module]);
+    let mut game = game(&[
+        hearing(
+            "",
+            "(if (i32.lt_u (local.get $type) (i32.const 0x8000))
+        (then (return (i32.const 0)))) (call $transmit)",
+        ),
+        module,
+    ]);
     assert_eq!([1, 1].map(|pages| send(&mut game, &[pages]).answer), [1, -1], "{body}");
 }
 

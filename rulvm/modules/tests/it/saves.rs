@@ -84,8 +84,11 @@ fn m32_the_start_function_runs_once_for_a_game() {
 
 #[test]
 fn m32_a_module_that_is_out_stays_out() {
-    let bad = module("", "(if (i32.eq (call $data (i32.const 0)) (i32.const 1)) (then unreachable))
-        (i32.const 5)");
+    let bad = module(
+        "",
+        "(if (i32.eq (call $data (i32.const 0)) (i32.const 1)) (then unreachable))
+        (i32.const 5)",
+    );
     let mut game = game(&[bad, remembers()]);
     assert_eq!(send(&mut game, &[0]).answer, 5);
     let before = game.clone();
@@ -127,9 +130,8 @@ fn m29_no_memory_survives_from_one_game_to_the_next() {
 /// PCG32 as ruling N7 has it, with an increment.
 fn pcg(seed: u64, stream: u64) -> impl FnMut() -> i32 {
     let increment = stream << 1 | 1;
-    let step = move |state: u64| {
-        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(increment)
-    };
+    let step =
+        move |state: u64| state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(increment);
     let mut state = step(seed.wrapping_add(increment));
     move || {
         let shifted = (((state >> 18) ^ state) >> 27) as u32;
@@ -173,8 +175,10 @@ fn m32_long_names_of_exports_do_not_matter() {
     // All globals become exports before the module is compiled, under names that are free.
     let named = |k: usize| {
         let name = "_".repeat(k);
-        format!("(global (export {name:?}) (mut i32) (i32.const 0))
-            (global (export \"{k}:0\") (mut i32) (i32.const 0))")
+        format!(
+            "(global (export {name:?}) (mut i32) (i32.const 0))
+            (global (export \"{k}:0\") (mut i32) (i32.const 0))"
+        )
     };
     let items: String = (0..30).map(named).collect();
     let mut game = game(&[module(
