@@ -7,4 +7,5 @@ mod hostile;
 mod limits;
 mod loading;
 mod saves;
+mod shipped;
 mod support;
