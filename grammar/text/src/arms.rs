@@ -15,7 +15,7 @@ pub(super) fn help(around: Around<'_, '_>) -> Option<&'static str> {
     }
     let is_in_body = around.before().any(|token| token == Token::Arrow);
     Some(match (around.next(0)?, around.back(1)?) {
-        (Token::Greater, Token::Minus) if !is_in_body => ARROW,
+        (Token::ResultArrow, _) if !is_in_body => ARROW,
         (Token::Arrow, Token::Comma) => {
             "a value follows each `,`: write `1, 2 => ...`, or leave out the last comma"
         }

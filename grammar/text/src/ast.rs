@@ -50,6 +50,8 @@ pub enum Item {
     Mark(Vec<Name>),
     /// `fn f(x) { ... }`
     Function(Function),
+    /// `message bomb_near(cell: cell) -> int = 0x8101;`
+    Message(Box<Message>),
     /// `phase C { ... }`
     Phase(Phase),
     /// `code { ... }`, `file { ... }`, `exact { ... }`
@@ -339,6 +341,30 @@ pub struct Function {
     pub parameters: Vec<Name>,
     /// Its body.
     pub body: Block,
+}
+
+/// A message to the host's modules, which is called like a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Its name.
+    pub name: Name,
+    /// What it contains.
+    pub parameters: Vec<KindParameter>,
+    /// The kind of the answer.
+    pub result: Name,
+    /// The number by which modules recognize it.
+    pub request: Expr,
+    /// The whole item.
+    pub span: Span,
+}
+
+/// A parameter with its kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindParameter {
+    /// Its name.
+    pub name: Name,
+    /// Its kind.
+    pub kind: Name,
 }
 
 /// A phase of the game.

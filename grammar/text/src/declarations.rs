@@ -222,6 +222,7 @@ fn is_declaration(word: Token<'_>, is_item: bool) -> bool {
     match word {
         Token::Var | Token::Const | Token::Fn | Token::For => true,
         Token::Mark
+        | Token::Message
         | Token::Table
         | Token::Number
         | Token::Shape

@@ -120,10 +120,10 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         {
             TYPE
         }
-        (Token::Minus, Some(Token::ParenClose)) if next == Some(Token::Greater) => {
+        (Token::ResultArrow, Some(Token::ParenClose)) => {
             "leave out `->` and the type: a function returns what its `return` says"
         }
-        (Token::Minus, Some(Token::Ident(_))) if next == Some(Token::Greater) => {
+        (Token::ResultArrow, Some(Token::Ident(_))) if expects("+=") => {
             "there are no pointers and no structures: only `piece` and `next` have parts, as in \
              `piece.shape`"
         }
@@ -278,6 +278,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
                 | Token::Fn
                 | Token::Table
                 | Token::Mark
+                | Token::Message
                 | Token::Number
                 | Token::Shape
                 | Token::Pattern
@@ -302,7 +303,14 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         (
             Token::Ident(_),
-            Some(Token::Table | Token::Mark | Token::Number | Token::Shape | Token::Pattern),
+            Some(
+                Token::Table
+                | Token::Mark
+                | Token::Message
+                | Token::Number
+                | Token::Shape
+                | Token::Pattern,
+            ),
         ) if expects("+=") => "declare it outside of functions and phases",
         (Token::Ident(_), Some(Token::BracketOpen)) if back(3) == Some(Token::For) => {
             "write the index as a number, `for V[40] in cells`, or use a new name: `for c in cells`"

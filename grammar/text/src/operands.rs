@@ -28,10 +28,6 @@ fn instead_of_value(around: Around<'_, '_>) -> Option<String> {
         (Token::Assign, Token::Assign) => "to assign, write one `=`; to compare, write `==`",
         (Token::Assign, Token::Greater | Token::GreaterEqual) => "greater or equal is written `>=`",
         (Token::Assign, Token::Less | Token::LessEqual) => "less or equal is written `<=`",
-        (Token::Greater, Token::Minus) => {
-            "there is no `->`: the parts of the piece are written `piece.size`, the functions of \
-             a module `lines::f(1)`, the arms of a `switch` `1 => ...`"
-        }
         (Token::DotDot, Token::In) | (_, Token::DotDot) => "a range has two ends: `0..3`",
         (_, Token::By) => "say how far each step goes: `for k in 0..10 by 2`",
         (Token::And | Token::AndAnd, _) => "there are no references: leave out the `&`",
@@ -121,6 +117,10 @@ fn after_value(around: Around<'_, '_>) -> Option<String> {
         }
         Token::Colon if before == Token::Ident("lambda") => FUNCTIONS,
         Token::Arrow if is_assigned => FUNCTIONS,
+        Token::ResultArrow => {
+            "there is no `->`: the parts of the piece are written `piece.size`, the functions of \
+             a module `lines::f(1)`, the arms of a `switch` `1 => ...`"
+        }
         Token::BraceOpen if is_assigned && has_function(around) => FUNCTIONS,
         Token::BraceOpen if is_assigned && is_name(before) => {
             "an index is in square brackets, `a[1]`, and arguments are in parentheses, `f(1)`"

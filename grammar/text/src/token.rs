@@ -61,6 +61,7 @@ keywords! {
     Table "table";
     Var "var";
     Mark "mark";
+    Message "message";
     Fn "fn";
     Phase "phase";
     Test "test";
@@ -106,6 +107,7 @@ keywords! {
     Dot ".";
     DotDot "..";
     Arrow "=>";
+    ResultArrow "->";
     Assign "=";
     AddAssign "+=";
     SubAssign "-=";

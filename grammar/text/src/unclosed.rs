@@ -8,7 +8,7 @@ use grammar::span::{SourceId, Span};
 /// Words that start an item.
 const ITEMS: &[&str] = &[
     "use", "rule", "pattern", "shape", "signals", "signal", "number", "help", "const", "table",
-    "var", "mark", "fn", "phase", "test", "allow", "pub",
+    "var", "mark", "message", "fn", "phase", "test", "allow", "pub",
 ];
 
 /// Adds to the errors about left-over quotes where their partner may be missing.

@@ -5,8 +5,8 @@ pub(super) const ITEMS: &[&str] = &["use", "const", "var", "fn"];
 
 /// Words that start an item and are names inside expressions and settings.
 pub(super) const ITEMS_OR_NAMES: &[&str] = &[
-    "rule", "pattern", "shape", "signals", "signal", "number", "help", "table", "mark", "phase",
-    "test",
+    "rule", "pattern", "shape", "signals", "signal", "number", "help", "table", "mark", "message",
+    "phase", "test",
 ];
 
 /// Words before an item, which are also names.

@@ -17,6 +17,7 @@ const ITEMS: &[(Token<'static>, &str)] = &[
     (Token::Table, "`table t = [1, 2, 3];`"),
     (Token::Var, "`var x, y;`, or `var a[4];` for an array"),
     (Token::Mark, "`mark doomed, seen;`"),
+    (Token::Message, "`message bomb_near(cell: cell, power: int) -> int = 0x8101;`"),
     (Token::Fn, "`fn f(a, b) { ... }`"),
     (Token::Phase, "`phase C { ... }`"),
     (Token::Test, "`test \"Name\" { ... }`"),

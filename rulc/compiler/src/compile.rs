@@ -148,7 +148,8 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, marks, exact, mut facts, tests, plain } = resolved;
+    let Resolved { mut program, mut rule, span, marks, exact, mut facts, messages, tests, plain } =
+        resolved;
     if let Some(plain) = plain
         && !options.tests
     {
@@ -219,6 +220,8 @@ fn run(
     rule.code = emitted.bytes;
     let mut output = exact::write(rule, &exact, span, &sizes, diagnostics)?;
     output.keeps_locals = keeps_locals;
+    output.messages = messages.into_values().collect();
+    output.messages.sort_by_key(|message| message.request);
     if options.tests {
         output.tests = Tests::new(tests, &output.bytes, &emitted.functions);
     }

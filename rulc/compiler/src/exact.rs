@@ -97,6 +97,7 @@ pub(crate) fn write(
             rule,
             bytes,
             map: None,
+            messages: Vec::new(),
             tests: Tests::default(),
             keeps_locals: false,
         });
@@ -128,6 +129,7 @@ pub(crate) fn file(
             rule: loaded.rule,
             bytes,
             map: None,
+            messages: Vec::new(),
             tests: Tests::default(),
             keeps_locals: false,
         }),

@@ -50,6 +50,17 @@ impl Kind {
         described.split_once(' ').map_or(described, |(_, word)| word)
     }
 
+    /// The word for the kind in the text language.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Any => "any",
+            Kind::Int => "int",
+            Kind::Bool => "bool",
+            _ => self.word(),
+        }
+    }
+
     /// The kind with this word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Kind> {

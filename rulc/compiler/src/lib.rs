@@ -65,7 +65,7 @@ pub mod testing;
 
 pub use compile::{Compilation, Options, compile, compile_with, is_rule};
 pub use kind::Kind;
-pub use output::Output;
+pub use output::{Message, Output};
 pub use passes::{Pass, Passes};
 pub use program::FunctionId;
 pub use source::{Memory, SourceLoader, Sources};

@@ -282,6 +282,7 @@ pub(crate) fn rule_only(item: &ast::Item) -> Option<(Span, &'static str)> {
         | ast::Item::Var(_)
         | ast::Item::Mark(_)
         | ast::Item::Function(_)
+        | ast::Item::Message(_)
         | ast::Item::Public(_)
         | ast::Item::Allow(_) => {
             return None;

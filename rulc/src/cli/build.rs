@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::files::{read_source, replace};
+use super::files::{Source, replace};
 use super::lints;
 use super::messages::{Messages, counted};
 use super::scores::{self, Scores};
@@ -13,7 +13,7 @@ use super::streams::{Streams, exit};
 use super::watch::{self, Built};
 use rulc_compiler::Passes;
 use rulc_compiler::diagnostics::Severity;
-use rulc_compiler::{Options, Output as Compiled, SourceLoader, compile_with};
+use rulc_compiler::{Options, Output as Compiled, compile_with};
 use rulc_sources::output::{check_map_output, check_rule_output};
 use rulc_sources::standard::standard;
 use rulc_sources::{FileWatcher, Inputs, Recorder};
@@ -117,18 +117,11 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
         bytes: None,
         inputs: Inputs::default(),
     };
-    let source = match standard(file) {
-        Some(rule) => Ok((rule.file, rule.text.to_owned(), Some(rule.files))),
-        None => read_source(file).map(|text| (name.clone().into_owned(), text, None)),
-    };
-    match source {
+    match Source::read(file) {
         Err(problem) => messages.problem(&name, &problem),
-        Ok((source, text, files)) => {
-            let loader: &dyn SourceLoader = match &files {
-                Some(files) => files,
-                None => &recorder,
-            };
-            let compilation = compile_with(&source, &text, loader, &target.options);
+        Ok(source) => {
+            let loader = source.loader(&recorder);
+            let compilation = compile_with(&source.name, &source.text, loader, &target.options);
             let read = recorder.paths();
             messages.show(&compilation.diagnostics, &compilation.sources);
             let count = |severity| {

@@ -3,9 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use rulc_compiler::{Memory, SourceLoader};
 use rulc_sources::output::{check_writable, target};
-use rulc_sources::read_any;
 use rulc_sources::standard::{is_word, no_standard, standard};
+use rulc_sources::{Recorder, read_any};
 
 /// Why a source file cannot be compiled at all.
 #[derive(Debug)]
@@ -47,6 +48,38 @@ impl std::fmt::Display for Problem {
                      character"
                 )
             }
+        }
+    }
+}
+
+/// The source of a rule.
+pub(super) struct Source {
+    /// The path that messages show.
+    pub(super) name: String,
+    pub(super) text: String,
+    /// The files that a standard rule refers to.
+    files: Option<Memory>,
+}
+
+impl Source {
+    /// Reads a file, or the standard rule with this name.
+    pub(super) fn read(file: &Path) -> Result<Source, Problem> {
+        if let Some(rule) = standard(file) {
+            return Ok(Source {
+                name: rule.file,
+                text: rule.text.to_owned(),
+                files: Some(rule.files),
+            });
+        }
+        let text = read_source(file)?;
+        Ok(Source { name: file.to_string_lossy().into_owned(), text, files: None })
+    }
+
+    /// What loads the files that it refers to, and remembers those of the system.
+    pub(super) fn loader<'s>(&'s self, recorder: &'s Recorder) -> &'s dyn SourceLoader {
+        match &self.files {
+            Some(files) => files,
+            None => recorder,
         }
     }
 }

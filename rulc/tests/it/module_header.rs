@@ -23,6 +23,34 @@ fn a_header_is_printed_or_written() {
 }
 
 #[test]
+fn the_header_of_a_rule_has_its_messages() {
+    let directory = directory();
+    let rule = test_support::frame::rule("use \"m.rul\";\nmessage far(power: int) -> int = 1;");
+    directory.write("r.rul", &rule);
+    directory.write("m.rul", "pub message near(cell: cell) -> int = 2;\n");
+    let ran = directory.run(&["module-header", "--lang", "c", "r.rul"]);
+    // Warnings are for `check`.
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    for line in ["#define RUL_REQUEST_FAR 0x0001", "#define RUL_REQUEST_NEAR 0x0002"] {
+        assert!(ran.stdout.contains(line), "{ran:?}");
+    }
+    let standard = directory.run(&["module-header", "--lang", "c", "tetrhex"]);
+    assert_eq!(standard.status, 0);
+    let gone = directory.run(&["module-header", "--lang", "c", "gone.rul"]);
+    assert_eq!(gone.status, 7);
+    // A rule with errors has no header, and is never overwritten.
+    for output in ["r.rul", "m.rul"] {
+        let ran = directory.run(&["module-header", "--lang", "c", "r.rul", "-o", output]);
+        assert_eq!(ran.status, 255, "{ran:?}");
+    }
+    directory.write("m.rul", "pub message near(cell: cell) -> int = 1;\n");
+    let wrong = directory.run(&["module-header", "--lang", "c", "r.rul", "-o", "rul.h"]);
+    assert_eq!(wrong.status, 1);
+    assert!(wrong.stderr.contains("E0512") && !wrong.stderr.contains("W01"), "{wrong:?}");
+    assert!(!directory.path("rul.h").exists());
+}
+
+#[test]
 fn a_header_replaces_only_a_header() {
     let directory = directory();
     directory.write("module.c", "/* mine */");

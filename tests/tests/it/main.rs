@@ -15,6 +15,7 @@ mod failures;
 mod flat;
 mod games;
 mod language;
+mod messages;
 mod passes;
 mod planted_bugs;
 mod power;

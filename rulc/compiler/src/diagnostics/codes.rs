@@ -93,6 +93,7 @@ codes! {
     Error "E0509" Unencodable "A character that is not in the Atari ST character set.";
     Error "E0510" TooMany "More of something than a rule file can hold.";
     Error "E0511" BadImage "A picture that cannot be a pattern.";
+    Error "E0512" SameRequest "Two messages with the same number.";
     // Limits of the machine.
     Error "E0601" NoVariableLeft "More variables than the machine has.";
     Error "E0602" NoMarkLeft "More marks than the machine has.";

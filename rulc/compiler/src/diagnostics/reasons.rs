@@ -26,8 +26,8 @@ reasons! {
     FileNotRead "a file name is relative to the directory of the file that contains it";
     NotText "a source is UTF-8 text";
     UnknownModule "standard modules come with the compiler";
-    ModuleItem "a module contains patterns, shapes, constants, tables, variables, marks and \
-                functions";
+    ModuleItem "a module contains patterns, shapes, constants, tables, variables, marks, \
+                functions and messages";
     UnknownName "names are declared by items, parameters, `var` and loops, and are case-sensitive";
     DuplicateName "a name can have only one meaning";
     WrongUse "how a name can be used depends on its declaration";
@@ -56,6 +56,7 @@ reasons! {
     UnknownLanguage "the file identifies languages by numbers (section 6.8)";
     Unencodable "the texts of a rule file are in the Atari ST character set";
     TooMany "the file has no room for more (section 6.8)";
+    SameRequest "modules recognize a message by its number, the last word that is pushed";
     BadImage "the picture of a pattern is a PNG file of 20 x 18 gray pixels";
     NoVariableLeft "the machine has 64 variables (section 6.5)";
     NoMarkLeft "a cell has 8 marks (section 6.9)";

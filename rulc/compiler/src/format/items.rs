@@ -79,6 +79,17 @@ impl<'a> Builder<'a> {
                 let head = Doc::concat(vec![head, parameters, Doc::rejoin()]);
                 self.with_block(head, &function.body)
             }
+            Item::Message(message) => {
+                let head = Doc::concat(vec![self.take(), Doc::space(), self.take()]);
+                let parameters = self.list(&message.parameters, false, |builder, _| {
+                    let name = Doc::concat(vec![builder.take(), builder.take()]);
+                    Doc::concat(vec![name, Doc::space(), builder.take()])
+                });
+                let result = vec![self.take(), Doc::space(), self.take(), Doc::space()];
+                let request = vec![self.take(), Doc::space(), self.expr(&message.request)];
+                let parts = [head, parameters, Doc::space()].into_iter().chain(result);
+                Doc::concat(parts.chain(request).chain([self.take()]).collect())
+            }
             Item::Phase(phase) => {
                 let head = self.words(phase.letter.span.range().end);
                 self.with_block(Doc::concat(vec![head, Doc::rejoin()]), &phase.body)

@@ -14,6 +14,7 @@ use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::load::Unit;
+use crate::output::Message;
 use crate::program::{ArrayId, FunctionId, Program, TableId, VarId};
 use crate::resolve::{ConstantId, Facts, Resolved, Symbol};
 use grammar::index::{Id, id};
@@ -55,11 +56,18 @@ enum Later<'a> {
     Compare(Value, Value),
 }
 
+/// True for a kind other than those of plain numbers.
+const fn is_named(kind: Kind) -> bool {
+    !matches!(kind, Kind::Any | Kind::Int)
+}
+
 /// The state of the inference.
 pub(super) struct Checker<'a> {
     units: &'a [Unit],
     pub(super) program: &'a Program,
     pub(super) facts: &'a Facts,
+    /// The functions whose kinds are declared.
+    pub(super) messages: &'a BTreeMap<FunctionId, Message>,
     pub(super) classes: Classes,
     pub(super) constants: BTreeMap<ConstantId, &'a ast::Expr>,
     known: BTreeMap<ConstantId, Kind>,
@@ -84,6 +92,7 @@ impl<'a> Checker<'a> {
             units,
             program,
             facts: &resolved.facts,
+            messages: &resolved.messages,
             classes: Classes::new(program.variables.len() + program.functions.len()),
             constants: BTreeMap::new(),
             known: BTreeMap::new(),
@@ -363,6 +372,14 @@ impl<'a> Checker<'a> {
         for id in program.functions.ids() {
             if let Some(kind) = self.known_kind(self.result(id)) {
                 kinds.results.insert(id, kind);
+            }
+        }
+        for (&id, message) in self.messages {
+            let parameters = program.functions[id].parameters.iter().copied();
+            let declared = message.parameters.iter().map(|(_, kind)| *kind);
+            kinds.variables.extend(parameters.zip(declared).filter(|(_, kind)| is_named(*kind)));
+            if is_named(message.result) {
+                kinds.results.insert(id, message.result);
             }
         }
         (kinds, self.diagnostics)

@@ -110,9 +110,16 @@ impl<'a> Checker<'a> {
     fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr]) -> Ty {
         let Some(name) = callee.as_name() else { return Ty::Kind(Kind::Any) };
         if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
-            let parameters = &self.program.functions[*id].parameters;
-            let wanted: Vec<Ty> = parameters.iter().map(|id| self.variable(*id)).collect();
-            let result = self.result(*id);
+            let (wanted, result) = match self.messages.get(id) {
+                Some(message) => {
+                    let kinds = message.parameters.iter();
+                    (kinds.map(|(_, kind)| Ty::Kind(*kind)).collect(), Ty::Kind(message.result))
+                }
+                None => {
+                    let parameters = self.program.functions[*id].parameters.iter();
+                    (parameters.map(|id| self.variable(*id)).collect(), self.result(*id))
+                }
+            };
             let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
             self.arguments(name, values, wanted);
             return result;

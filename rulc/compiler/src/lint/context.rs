@@ -1,6 +1,6 @@
 //! The input of all lints.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::rul3::{Phase, RuleFile};
 use grammar::span::Span;
@@ -10,6 +10,7 @@ use super::walk::{self, Node};
 use crate::analyze::CallGraph;
 use crate::kinds::Kinds;
 use crate::load::Unit;
+use crate::output::Message;
 use crate::program::{FunctionId, Program, VarId};
 use crate::resolve::{Facts, Resolved, Symbol};
 use crate::source::Sources;
@@ -21,6 +22,8 @@ pub(crate) struct Context<'a> {
     pub(super) rule: &'a RuleFile,
     pub(super) facts: &'a Facts,
     pub(super) kinds: &'a Kinds,
+    /// The functions that are declared messages.
+    pub(super) messages: &'a BTreeMap<FunctionId, Message>,
     pub(super) calls: CallGraph,
     pub(super) bodies: Vec<Body<'a>>,
     sources: &'a Sources,
@@ -50,11 +53,12 @@ impl<'a> Context<'a> {
             rule: &resolved.rule,
             facts: &resolved.facts,
             kinds,
+            messages: &resolved.messages,
             calls: CallGraph::new(program),
             bodies: Vec::new(),
             sources,
         };
-        let by_span: std::collections::BTreeMap<Span, FunctionId> =
+        let by_span: BTreeMap<Span, FunctionId> =
             program.functions.pairs().map(|(id, f)| (f.span, id)).collect();
         for unit in units {
             let standard = context.is_standard(unit);

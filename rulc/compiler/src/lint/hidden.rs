@@ -43,6 +43,7 @@ fn declared(item: &Item) -> Vec<&Name> {
         Item::Const(item) => vec![&item.name],
         Item::Table(item) => vec![&item.name],
         Item::Function(item) => vec![&item.name],
+        Item::Message(item) => vec![&item.name],
         Item::Var(variables) => variables.iter().map(|variable| &variable.name).collect(),
         Item::Mark(names) => names.iter().collect(),
         _ => Vec::new(),

@@ -8,6 +8,20 @@ use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    let sent = context.calls.functions().iter();
+    for (id, message) in sent.filter_map(|id| Some((*id, context.messages.get(id)?))) {
+        let (words, entries) = (message.parameters.len() + 1, context.rule.stack);
+        if words > entries as usize {
+            let span = context.program.functions[id].span;
+            let message = format!("this message needs {words} entries on the stack");
+            out.push(
+                Diagnostic::new(Code::UnbalancedStack, span, message)
+                    .label("always traps `stack-overflow`")
+                    .note(format!("the stack of this rule has {entries}"))
+                    .help(format!("write `stack {words};` or more in the `rule`")),
+            );
+        }
+    }
     let (mut pushed, mut pulled): (Vec<Span>, Vec<Span>) = (Vec::new(), Vec::new());
     for body in &context.bodies {
         let mut name = |text: &str, span: Span| match text {

@@ -107,15 +107,18 @@ impl Unused<'_, '_> {
             Item::Mark(names) => {
                 names.iter().for_each(|name| self.declared(name, "the mark", "used"));
             }
-            Item::Function(function) => {
-                if let Some(Symbol::Function(id)) =
-                    self.context.facts.declared.get(&function.name.span)
-                    && self.groups.insert(self.context.calls.group(*id))
-                {
-                    self.say(&function.name, "the function", "called");
-                }
-            }
+            Item::Function(function) => self.called(&function.name, "the function", "called"),
+            Item::Message(message) => self.called(&message.name, "the message", "sent"),
             _ => {}
+        }
+    }
+
+    /// Reports a function of a group that nothing calls.
+    fn called(&mut self, name: &Name, what: &str, how: &str) {
+        if let Some(Symbol::Function(id)) = self.context.facts.declared.get(&name.span)
+            && self.groups.insert(self.context.calls.group(*id))
+        {
+            self.say(name, what, how);
         }
     }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use grammar::messages::{Import, NAMESPACE};
 
+use super::requests::Request;
 use super::{Role, constants, returns};
 
 pub(super) const MARK: &str =
@@ -28,7 +29,7 @@ export function letters(text: string): i32 {
 "#;
 
 /// Writes the file.
-pub(super) fn write(text: &mut String) {
+pub(super) fn write(text: &mut String, requests: &[Request]) {
     let _ = write!(text, "{MARK}\n//{HEAD}");
     for constant in constants() {
         let about = constant.about.join("\n * ");
@@ -50,6 +51,27 @@ pub(super) fn write(text: &mut String) {
             "\n/** {doc} */\n// @ts-ignore: decorator\n@external(\"{NAMESPACE}\", \"{name}\")\n\
              export declare function {name}({parameters}): {result};"
         );
+    }
+    write_requests(text, requests);
+}
+
+fn write_requests(text: &mut String, requests: &[Request]) {
+    if requests.is_empty() {
+        return;
+    }
+    text.push_str(
+        "\n/** The number of the request in a message `INTERPRETER` with `count` words. */\n\
+         export function request(count: i32): i32 { return data(count - 1); }\n",
+    );
+    for Request { declaration, constant, number, accessors } in requests {
+        let _ =
+            writeln!(text, "\n/** `{declaration}` */\nexport const {constant}: i32 = {number};");
+        for (name, before) in accessors {
+            let _ = writeln!(
+                text,
+                "export function {name}(count: i32): i32 {{ return data(count - {before}); }}"
+            );
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use grammar::messages::{Import, NAMESPACE};
 
+use super::requests::Request;
 use super::{Role, constants, returns};
 
 pub(super) const MARK: &str = "/* Made by `rulc module-header --lang c`: message modules in C.";
@@ -28,7 +29,7 @@ const HEAD: &str = r#"
 "#;
 
 /// Writes the header.
-pub(super) fn write(text: &mut String) {
+pub(super) fn write(text: &mut String, requests: &[Request]) {
     let _ = writeln!(text, "{MARK}\n{}", HEAD.trim_end());
     for constant in constants() {
         let about = constant.about.join("\n   ");
@@ -50,7 +51,27 @@ pub(super) fn write(text: &mut String) {
         let _ =
             writeln!(text, "\n/* {doc} */\nRUL_IMPORT({name}) {result} rul_{name}({parameters});");
     }
+    write_requests(text, requests);
     text.push_str("\n#endif\n");
+}
+
+fn write_requests(text: &mut String, requests: &[Request]) {
+    if requests.is_empty() {
+        return;
+    }
+    text.push_str(
+        "\n/* The number of the request in a message RUL_INTERPRETER with `count` words. */\n\
+         static inline int rul_request(int count) { return rul_data(count - 1); }\n",
+    );
+    for Request { declaration, constant, number, accessors } in requests {
+        let _ = writeln!(text, "\n/* {declaration} */\n#define RUL_{constant} {number}");
+        for (name, before) in accessors {
+            let _ = writeln!(
+                text,
+                "static inline int rul_{name}(int count) {{ return rul_data(count - {before}); }}"
+            );
+        }
+    }
 }
 
 fn declare(parameter: &str) -> String {

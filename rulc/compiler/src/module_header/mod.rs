@@ -1,12 +1,17 @@
 //! What a message module includes: the imports, types of messages and numbers of the interface, in
-//! the language that the module is written in. All of it comes from [`grammar::messages`].
+//! the language that the module is written in. All of it comes from [`grammar::messages`], and from
+//! the messages that a rule declares.
 
 mod assembly_script;
 mod c;
+mod requests;
 mod rust;
 mod wat;
 
 use grammar::messages::{Import, Info, MessageType};
+
+use crate::output::Message;
+use requests::requests;
 
 /// A language that modules are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,15 +44,16 @@ impl Language {
     }
 }
 
-/// Returns what a module in this language includes.
+/// Returns what a module in this language includes; `messages` are those that a rule declares.
 #[must_use]
-pub fn header(language: Language) -> String {
+pub fn header(language: Language, messages: &[Message]) -> String {
     let mut text = String::new();
+    let requests = requests(messages);
     match language {
-        Language::Wat => wat::write(&mut text),
-        Language::Rust => rust::write(&mut text),
-        Language::C => c::write(&mut text),
-        Language::AssemblyScript => assembly_script::write(&mut text),
+        Language::Wat => wat::write(&mut text, &requests),
+        Language::Rust => rust::write(&mut text, &requests),
+        Language::C => c::write(&mut text, &requests),
+        Language::AssemblyScript => assembly_script::write(&mut text, &requests),
     }
     text
 }

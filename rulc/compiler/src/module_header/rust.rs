@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use grammar::messages::{Import, NAMESPACE};
 
+use super::requests::Request;
 use super::{Role, constants, returns};
 
 pub(super) const MARK: &str =
@@ -42,7 +43,7 @@ pub const fn letters(text: &[u8; 4]) -> i32 {
 "#;
 
 /// Writes the file.
-pub(super) fn write(text: &mut String) {
+pub(super) fn write(text: &mut String, requests: &[Request]) {
     let _ = write!(text, "{MARK}\n//!\n//! ```text{HEAD}");
     for constant in constants() {
         let about = constant.about.join("\n/// ");
@@ -69,6 +70,26 @@ pub(super) fn write(text: &mut String) {
             "\n/// {doc}\npub fn {name}({parameters}){result} {{\n    \
              unsafe {{ imports::{name}({arguments}) }}\n}}"
         );
+    }
+    write_requests(text, requests);
+}
+
+fn write_requests(text: &mut String, requests: &[Request]) {
+    if requests.is_empty() {
+        return;
+    }
+    text.push_str(
+        "\n/// The number of the request in a message [`INTERPRETER`] with `count` words.\n\
+         pub fn request(count: i32) -> i32 {\n    data(count - 1)\n}\n",
+    );
+    for Request { declaration, constant, number, accessors } in requests {
+        let _ = writeln!(text, "\n/// `{declaration}`\npub const {constant}: i32 = {number};");
+        for (name, before) in accessors {
+            let _ = writeln!(
+                text,
+                "pub fn {name}(count: i32) -> i32 {{\n    data(count - {before})\n}}"
+            );
+        }
     }
 }
 

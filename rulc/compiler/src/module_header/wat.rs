@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use grammar::messages::{ABI, Import, NAMESPACE};
 
+use super::requests::Request;
 use super::{constants, returns};
 
 /// Writes the module.
-pub(super) fn write(text: &mut String) {
+pub(super) fn write(text: &mut String, requests: &[Request]) {
     text.push_str(
         ";; A message module, made by `rulc module-header --lang wat`.\n;;\n\
          ;; wat2wasm module.wat\n",
@@ -27,6 +28,7 @@ pub(super) fn write(text: &mut String) {
             "  ;; {doc}\n  (import \"{NAMESPACE}\" \"{name}\" (func ${name}{parameters}{result}))"
         );
     }
+    write_requests(text, requests);
     let _ = write!(
         text,
         "\n  (memory (export \"memory\") 1)\n  \
@@ -35,4 +37,23 @@ pub(super) fn write(text: &mut String) {
              ;; Every type that the module does not handle goes to the next module.\n    \
              (call $transmit)))\n"
     );
+}
+
+fn write_requests(text: &mut String, requests: &[Request]) {
+    let accessor = |name: &str, before: usize| {
+        format!(
+            "  (func ${name} (param $count i32) (result i32)\n    \
+             (call $data (i32.sub (local.get $count) (i32.const {before}))))\n"
+        )
+    };
+    if requests.is_empty() {
+        return;
+    }
+    text.push_str("\n  ;; The number of the request in a message INTERPRETER with $count words.\n");
+    text.push_str(&accessor("request", 1));
+    for Request { declaration, constant, number, accessors } in requests {
+        let _ =
+            writeln!(text, "\n  ;; {declaration}\n  (global ${constant} i32 (i32.const {number}))");
+        accessors.iter().for_each(|(name, before)| text.push_str(&accessor(name, *before)));
+    }
 }

@@ -103,6 +103,7 @@ impl<'a> Resolver<'a> {
         let message = format!("`{}` is private to the module `{}`", name.text, module.text);
         let what = declared.symbol.describe();
         let word = match declared.symbol {
+            Symbol::Function(id) if self.messages.contains_key(&id) => "message",
             Symbol::Function(_) => "fn",
             Symbol::Table(_) => "table",
             Symbol::Mark(_) => "mark",

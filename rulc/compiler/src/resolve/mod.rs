@@ -5,7 +5,8 @@
 //! are resolved ([`statements`], [`leaving`], [`places`], [`arrays`], [`packed`], [`expressions`],
 //! [`calls`], [`asm`]). [`ranges`] bounds the values of indexes. [`facts`] keeps
 //! what that finds out about the texts. Assembly for parts of the file ([`assembly`]) is read like
-//! flat assembly in bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`],
+//! flat assembly in bodies ([`flat`]). Declared messages are functions ([`messages`]). [`stops`]
+//! are for the debugger. Tests ([`tests`],
 //! [`expectations`], [`drawing`]) come last: without them, the program is the same.
 
 mod arrays;
@@ -25,6 +26,7 @@ mod help;
 mod image;
 mod leaving;
 mod lookup;
+mod messages;
 mod names;
 mod packed;
 mod pieces;
@@ -37,6 +39,8 @@ mod statements;
 mod stops;
 mod tests;
 
+use std::collections::BTreeMap;
+
 use grammar::isa::Op;
 use grammar::rul3::RuleFile;
 use grammar::span::Span;
@@ -46,7 +50,8 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::Exact;
 use crate::kind::Kind;
 use crate::load::{RULE, Units};
-use crate::program::{Expr, ExprKind, Program};
+use crate::output::Message;
+use crate::program::{Expr, ExprKind, FunctionId, Program};
 use crate::source::{SourceLoader, Sources};
 use crate::testing::Test;
 
@@ -68,6 +73,8 @@ pub(crate) struct Resolved {
     pub(crate) exact: Exact,
     /// Facts about the texts.
     pub(crate) facts: Facts,
+    /// The functions that are declared messages.
+    pub(crate) messages: BTreeMap<FunctionId, Message>,
     /// The tests. Their code is part of the program.
     pub(crate) tests: Vec<Test>,
     /// The program without tests, if there are any.
@@ -83,6 +90,7 @@ pub(crate) struct Resolver<'a> {
     program: Program,
     names: Names<'a>,
     facts: Facts,
+    messages: BTreeMap<FunctionId, Message>,
     /// How many patterns the rule has.
     patterns: usize,
     /// How many values are unknown because of an error.
@@ -155,6 +163,7 @@ pub(crate) fn resolve(
         program: Program::default(),
         names: Names::default(),
         facts: Facts::default(),
+        messages: BTreeMap::new(),
         patterns: 0,
         wrong: 0,
         wanted: Kind::Any,
@@ -167,6 +176,7 @@ pub(crate) fn resolve(
     resolver.program.numbers = rule.numbers.len();
     resolver.patterns = rule.patterns.len();
     let exact = resolver.assembly();
+    resolver.messages();
     resolver.bodies();
     let marks = resolver.mark_names();
     let has_tests = units[RULE].file.items.iter().any(|item| matches!(item, Item::Test(_)));
@@ -174,9 +184,11 @@ pub(crate) fn resolve(
     let before = resolver.diagnostics.len();
     let tests = resolver.tests(&rule);
     resolver.without_sizes(before);
+    let messages = resolver.messages;
     let mut facts = resolver.facts;
     facts.settle();
     resolver.program.variables.shrink_to_fit();
     resolver.program.functions.shrink_to_fit();
-    Resolved { program: resolver.program, rule, span, marks, exact, facts, tests, plain }
+    let program = resolver.program;
+    Resolved { program, rule, span, marks, exact, facts, messages, tests, plain }
 }

@@ -75,6 +75,8 @@ pub(super) struct Names<'a> {
     fixed: BTreeMap<u8, VarId>,
     /// The bodies to resolve: file, function, parameters, body.
     pub(super) bodies: Vec<(UnitId, FunctionId, &'a [Name], &'a ast::Block)>,
+    /// The messages to resolve: file, function, declaration.
+    pub(super) messages: Vec<(UnitId, FunctionId, &'a ast::Message)>,
     /// The phases.
     pub(super) phases: [Option<FunctionId>; 7],
     /// How many phases have a letter that does not exist, which was reported.
@@ -161,8 +163,8 @@ impl<'a> Resolver<'a> {
                 Diagnostic::new(Code::ModuleItem, span, format!("a module cannot have {what}"))
                     .label("allowed only in the rule's own file")
                     .note(
-                        "a module contains patterns, shapes, constants, tables, variables, marks \
-                         and functions",
+                        "a module contains patterns, shapes, constants, tables, variables, marks, \
+                         functions and messages",
                     ),
             );
             return;
@@ -247,6 +249,11 @@ impl<'a> Resolver<'a> {
                 let id = self.function(&function.name.text, function.name.span, None);
                 self.names.bodies.push((unit, id, &function.parameters, &function.body));
                 self.declare_name(at, &function.name, Symbol::Function(id));
+            }
+            Item::Message(message) => {
+                let id = self.function(&message.name.text, message.name.span, None);
+                self.names.messages.push((unit, id, message));
+                self.declare_name(at, &message.name, Symbol::Function(id));
             }
             Item::Phase(phase) => self.declare_phase(unit, phase),
             Item::Assembly(_) => {}

@@ -63,6 +63,7 @@ impl<'a> Resolver<'a> {
                 | Item::Var(_)
                 | Item::Mark(_)
                 | Item::Function(_)
+                | Item::Message(_)
                 | Item::Phase(_)
                 | Item::Assembly(_)
                 | Item::Public(_)

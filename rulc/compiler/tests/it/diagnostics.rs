@@ -128,6 +128,11 @@ fn examples() -> Vec<(Code, String)> {
         (Code::UnknownLanguage, "help pl = \"\"\"\n    Pomoc\n    \"\"\"\n"),
         (Code::Unencodable, "help en = file \"odd.txt\";\n"),
         (Code::BadImage, "pattern bomb = image \"wide.png\";\n"),
+        (
+            Code::SameRequest,
+            "message near(cell: cell) -> int = 0x8101;\nmessage far(power: int) -> int = 33025;\n\
+             phase C { V[20] = near(none) + far(1); }\n",
+        ),
         (Code::NoMarkLeft, &marks),
         (Code::NoVariableLeft, &variables),
         (Code::BranchTooFar, &far),

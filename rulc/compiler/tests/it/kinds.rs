@@ -67,6 +67,28 @@ fn numbers_can_stand_for_most_kinds() {
 }
 
 #[test]
+fn messages_have_the_kinds_that_they_declare() {
+    let message = "message near(cell: cell, power: int) -> color = 0x8101;";
+    fits(message, "piece.color[1] = near(piece.cell[1], 3);");
+    fits(message, "a = near(none, a);");
+    wrong(message, "a = near(3, 3);", Code::NumberAsCell);
+    wrong(message, "a = near(none, none);", Code::WrongKind);
+    wrong(message, "piece.shape = near(none, 3);", Code::WrongKind);
+    wrong(message, "near(none);", Code::WrongArguments);
+    let message = "message tell(what: any) -> any = 0x8101;";
+    fits(message, "a = color(tell(red)); x = tell(doomed); tell(none);");
+    wrong("message m(a: colour) -> int = 1;", "m(1);", Code::UnknownName);
+    wrong("message m(a: int) -> number = 1;", "m(1);", Code::UnknownName);
+    wrong("message m(a: int, a: int) -> int = 1;", "m(1, 2);", Code::DuplicateName);
+    wrong("message a(b: int) -> int = 1;", "", Code::DuplicateName);
+    wrong("message m(b: int) -> int = random();", "m(1);", Code::NotConstant);
+    wrong("message m(b: int) -> int = $100000000;", "m(1);", Code::NumberTooLarge);
+    let words: Vec<String> = (0..60).map(|k| format!("w{k}: int")).collect();
+    let items = format!("message m({}) -> int = 1;", words.join(", "));
+    wrong(&items, "", Code::NoVariableLeft);
+}
+
+#[test]
 fn booleans_are_numbers() {
     fits(
         "",

@@ -45,6 +45,8 @@ fn unused_names() {
         "fn even(n) { if n == 0 { return true; } return odd(n - 1); }\n\
          fn odd(n) { if n == 0 { return false; } return even(n - 1); }",
     );
+    finds("message `m`", "message m(a: int) -> int = 1;");
+    quiet("message m(a: int) -> int = 1;\nphase C { m(1); }");
     finds("module `lines`", "use std::lines;");
     finds(
         "function `hidden`",
@@ -216,6 +218,9 @@ fn stacks_out_of_balance() {
     let finds = |said: &str, items: &str| finds(Code::UnbalancedStack, said, items);
     finds("never pulled", "phase C { push(1); }");
     finds("ever pushed", "phase C { V[20] = top(); }");
+    let message = "message m(a: int, b: int) -> int = 1;\nphase C { V[20] = m(1, 2); }";
+    finds("needs 3 entries", &format!("rule \"Test\" {{ stack 2; }}\n{message}"));
+    quiet(&format!("rule \"Test\" {{ stack 3; }}\n{message}"));
     finds("no entries", "rule \"Test\" { stack 0; }\nphase C { push(1); pull(); }");
     quiet("phase C { push(1); V[20] = pull(); }");
     quiet("phase B { push(1); push(1); return send; }");
