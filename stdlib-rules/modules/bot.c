@@ -9,6 +9,7 @@ enum { EDGE = 9, COLUMNS = 2 * EDGE - 1, CELLS = 217, PATIENCE = 40 };
 typedef struct { int column, level; } Place;
 
 static int edge, cells[CELLS + 1], first[COLUMNS + 1];
+static Place places[CELLS + 1];
 static Place target[4], before[4];  /* what the piece should be, and was at the last signal */
 static int size, has_target, signals, polls;
 
@@ -22,13 +23,6 @@ static int cell_at(Place p) {
     return first[p.column + edge - 1] + k / 2;
 }
 
-static Place place_of(int cell) {
-    int column = 1 - edge;
-    while (column < edge - 1 && cell >= first[column + edge]) column++;
-    int up = cell - first[column + edge - 1];
-    return (Place){ column, 2 * up + distance(column) };
-}
-
 static int full(Place p) { int cell = cell_at(p); return cell != 0 && cells[cell] != 0; }
 
 /* How good the board is: filled rows in three directions are good, covered holes and high hexagons
@@ -37,7 +31,7 @@ static int value(void) {
     static const Place steps[3] = { { 0, -2 }, { 1, -1 }, { -1, -1 } };
     int sum = 0;
     for (int cell = 1; cell < first[2 * edge - 1]; cell++) {
-        Place p = place_of(cell), above = { p.column, p.level + 2 };
+        Place p = places[cell], above = { p.column, p.level + 2 };
         if (cells[cell]) sum -= p.level;
         else if (full(above)) sum -= 40;
         for (int d = 0; d < 3; d++) {
@@ -68,11 +62,14 @@ static void choose(void) {
     int best = 0;
     edge = rul_info(RUL_INFO_EDGE);
     size = rul_piece(3);
-    has_target = signals = first[0] = 1;
-    for (int c = 1 - edge; c < edge; c++) first[c + edge] = first[c + edge - 1] + height(c);
+    has_target = signals = 0;
+    for (int c = 1 - edge, cell = 1; c < edge; c++) {
+        first[c + edge - 1] = cell;
+        for (int up = 0; up < height(c); up++) places[cell++] = (Place){ c, 2 * up + distance(c) };
+        first[c + edge] = cell;
+    }
     rul_cells(cells + 1, CELLS);
-    for (int k = 0; k < size; k++) piece[k] = place_of(rul_piece(4 + k));
-    has_target = 0;
+    for (int k = 0; k < size; k++) piece[k] = places[rul_piece(4 + k)];
     for (int turn = 0; turn < 6; turn++) {
         for (int c = 1 - edge; c < edge; c++) {
             /* The reference is the first hexagon; it comes from the highest place that is free. */
@@ -100,7 +97,7 @@ static int steer(void) {
     Place piece[4];
     int same = 1, turned = 1;
     for (int k = 0; k < size; k++) {
-        piece[k] = place_of(rul_piece(4 + k));
+        piece[k] = places[rul_piece(4 + k)];
         same &= piece[k].column == before[k].column && piece[k].level == before[k].level;
         turned &= piece[k].column - piece[0].column == target[k].column - target[0].column
             && piece[k].level - piece[0].level == target[k].level - target[0].level;

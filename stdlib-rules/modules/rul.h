@@ -22,7 +22,7 @@
 /* It means what modules agree on. (sent by modules) */
 #define RUL_UNSPECIFIED 0x0000
 
-/* A chain has been made: `game` is 1 for the chain of a game, 0 for that of the program. (both)
+/* A chain has been made: `game` is 1 for the chain of a game, 0 for that of the program. (games and the program)
    Data: game.
    Answer: Other than 0: the game or the program does not start. */
 #define RUL_INITIALIZATION 0x0001
@@ -213,7 +213,7 @@ RUL_IMPORT(piece) int rul_piece(int k);
 /* `V[k]` of the next piece, `k` from 0 to 8, while the radar is on; else 0. */
 RUL_IMPORT(next) int rul_next(int k);
 
-/* A number about the game, see `Info`. */
+/* A number about the game: which one, the constants `INFO_...` say. */
 RUL_IMPORT(info) int rul_info(int k);
 
 /* The external identifier of signal `i`, from 1; 0 outside. */

@@ -23,7 +23,7 @@ export const ABI: i32 = 1;
 export const UNSPECIFIED: i32 = 0x0000;
 
 /**
- * A chain has been made: `game` is 1 for the chain of a game, 0 for that of the program. (both)
+ * A chain has been made: `game` is 1 for the chain of a game, 0 for that of the program. (games and the program)
  * Data: game.
  * Answer: Other than 0: the game or the program does not start.
  */
@@ -254,7 +254,7 @@ export declare function piece(k: i32): i32;
 @external("rul", "next")
 export declare function next(k: i32): i32;
 
-/** A number about the game, see `Info`. */
+/** A number about the game: which one, the constants `INFO_...` say. */
 // @ts-ignore: decorator
 @external("rul", "info")
 export declare function info(k: i32): i32;

@@ -177,13 +177,12 @@ impl ModuleChain for Chain {
         self.status(|status| status.out)
     }
 
-    fn generators(&self) -> Vec<u64> {
-        self.status(|status| status.rng.state())
+    fn fuel_used(&self) -> Vec<u64> {
+        self.status(|status| FUEL - status.fuel)
     }
 
-    fn spent(&self) -> u64 {
-        let Some(store) = &self.store else { return 0 };
-        store.data().places.iter().map(|place| FUEL - place.status.fuel).sum()
+    fn generators(&self) -> Vec<u64> {
+        self.status(|status| status.rng.state())
     }
 
     fn trace(&mut self, trace: Trace) {

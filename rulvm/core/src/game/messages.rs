@@ -163,7 +163,7 @@ impl Game {
 
     /// The fuel that the modules have used for the last message.
     pub(super) fn spent_by_modules(&self) -> u64 {
-        self.chain.as_ref().map_or(0, |chain| chain.modules.spent())
+        self.chain.as_ref().map_or(0, |chain| chain.modules.fuel_used().into_iter().sum())
     }
 
     /// Reads a signal from the queue, or else from the modules (M12).

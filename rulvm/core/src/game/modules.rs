@@ -42,13 +42,14 @@ pub trait ModuleChain: Debug + Send + Sync {
     /// Which modules have failed, and why, in the order of the chain.
     fn failures(&self) -> Vec<Option<Failure>>;
 
+    /// The fuel that each module has used for the last message, in the order of the chain (M23);
+    /// empty if that is not known.
+    fn fuel_used(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
     /// The states of the generators, in the order of the chain.
     fn generators(&self) -> Vec<u64>;
-
-    /// The fuel that the modules have used since the last message with fuel of its own (M23).
-    fn spent(&self) -> u64 {
-        0
-    }
 
     /// From now on, deliveries of these types are reported as events.
     fn trace(&mut self, trace: Trace);
