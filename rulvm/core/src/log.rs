@@ -13,12 +13,11 @@
 use std::fmt::Write;
 
 use grammar::hex::Edge;
-use grammar::visible;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::game::{Applied, Game, Input, ModuleId, Status};
+use crate::game::{Applied, Game, Input, ModuleId, Status, named};
 use crate::machine::DEFAULT_FUEL;
 use crate::program::Program;
 
@@ -189,19 +188,6 @@ pub enum ReplayError {
     /// The states differ.
     #[error("{0}")]
     Diverged(Divergence),
-}
-
-/// The modules of a log, for a message.
-fn named(modules: &[ModuleId]) -> String {
-    if modules.is_empty() {
-        return "no modules".to_owned();
-    }
-    let named = |module: &ModuleId| {
-        let hash = module.sha256.get(..8).unwrap_or(&module.sha256);
-        format!("`{}` ({hash}...)", visible::display(&module.name))
-    };
-    let modules: Vec<String> = modules.iter().map(named).collect();
-    format!("the modules {}, in this order", modules.join(", "))
 }
 
 /// Where a game first differs from its log.

@@ -96,6 +96,13 @@ impl Program {
         Program { modules: None, ..self }
     }
 
+    /// The rule with the machine and the modules of another one: for a file that is read again, or
+    /// that takes its place.
+    #[must_use]
+    pub fn played_like(self, other: &Program) -> Program {
+        Program { engine: other.engine, modules: other.modules.clone(), ..self }
+    }
+
     /// The message modules.
     #[must_use]
     pub fn modules(&self) -> Option<&Arc<dyn Modules>> {

@@ -5,6 +5,7 @@
 //! | `reading`, `output` | reads files, and writes them without overwriting rules or recordings |
 //! | [`atomic`] | replaces files as a whole, even if the power fails |
 //! | `rules` | loads rules: from rule files, and from sources, which are compiled on the spot |
+//! | `modules` | loads message modules |
 //! | `standard` | the rules that are part of the program, by their names |
 //! | [`source_watch`] | compiles a source whenever it is saved |
 //! | [`recording`] | logs of games, written while the games are played |
@@ -21,6 +22,7 @@
 pub mod atomic;
 mod exit;
 pub mod json_lines;
+mod modules;
 mod output;
 mod reading;
 pub mod recording;
@@ -33,6 +35,7 @@ mod standard;
 mod state;
 
 pub use exit::Exit;
+pub use modules::{load_modules, read_module, refused, with_modules};
 pub use output::write_output;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{check_output, check_writable, is_same_file, target};

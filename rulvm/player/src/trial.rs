@@ -9,7 +9,7 @@ use rulvm_core::game::{Applied, Game, Input, PhaseLetter};
 const FUEL: u64 = 100_000;
 
 fn try_with(game: &Game, signal: u8, fuel: u64) -> (Game, Applied) {
-    let mut copy = game.clone();
+    let mut copy = game.without_modules();
     copy.apply(&Input::Fuel(fuel.min(game.fuel())));
     let applied = copy.apply(&Input::Signal(signal));
     (copy, applied)
@@ -36,7 +36,7 @@ pub(crate) fn pause_toggles(game: &Game) -> Vec<u8> {
 /// number.
 pub(crate) fn score(game: &Game) -> i32 {
     let now = || {
-        let mut copy = game.clone();
+        let mut copy = game.without_modules();
         copy.apply(&Input::Call(PhaseLetter(Phase::Score))).value
     };
     let number = || game.numbers().first().copied();

@@ -8,9 +8,10 @@ use clap::Args;
 
 use super::engine::EngineName;
 use super::files::{self, Accept, Problem};
+use super::modules::Modules;
 use super::streams::Streams;
 use rulvm_core::machine::DEFAULT_FUEL;
-use rulvm_files::Exit;
+use rulvm_files::{Exit, load_modules, read_module};
 use rulvm_lab::drive::{Session, serve};
 
 #[derive(Debug, Args)]
@@ -23,6 +24,8 @@ pub(super) struct Options {
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
     engine: EngineName,
+    #[command(flatten)]
+    modules: Modules,
 }
 
 pub(super) fn run(options: &Options, io: Streams<'_>) -> Exit {
@@ -42,6 +45,12 @@ pub(super) fn run(options: &Options, io: Streams<'_>) -> Exit {
         },
     };
     session.set_fuel(options.fuel);
+    let read = |file: &str| Ok(read_module(Path::new(file))?.bytes);
+    session.set_module_reader(&read);
+    match load_modules(&options.modules.files) {
+        Ok(modules) => session.set_modules(modules),
+        Err(problem) => return messages.borrow_mut().report(&problem),
+    }
     let mut answers = BufWriter::new(stdout);
     let served = serve(&mut session, stdin, &mut answers);
     messages.borrow_mut().written(served)

@@ -10,6 +10,7 @@ mod files;
 mod headless;
 mod info;
 mod languages;
+mod modules;
 mod options;
 mod play;
 mod recordings;

@@ -9,6 +9,7 @@ use super::chosen::{self, Chosen};
 use super::engine::EngineName;
 use super::files::{self, Problem};
 use super::headless::{self, Headless};
+use super::modules::Modules;
 use super::recordings;
 use super::rules::{self, Rule};
 use super::streams::Streams;
@@ -63,6 +64,8 @@ pub(super) struct Options {
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
     engine: EngineName,
+    #[command(flatten)]
+    modules: Modules,
 }
 
 /// Plays. What needs a terminal uses that of the process, and not the streams.
@@ -150,7 +153,10 @@ fn finished(
         }
         Err(error) => {
             io.complain(format_args!("rulvm: {error}"));
-            Exit::System
+            match error {
+                PlayError::Refused(problem) => problem.exit,
+                _ => Exit::System,
+            }
         }
     }
 }
@@ -172,12 +178,18 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         return Err(Problem { message, exit: Exit::BadOptions });
     }
     let program = program.with_engine(options.engine.into());
+    // Those of the command line come after those of the file (M38).
+    let place = options.options.clone().or_else(File::path);
+    let modules =
+        file.module_files(place.as_deref()).chain(options.modules.files.clone()).collect();
+    let modules = Modules { files: modules };
+    let program = modules.added(program)?;
     // What the command line asks for must be possible; what the file says gives way to the rule.
     let display = chosen::display(&chosen);
     let usual = program.rule().edge.map(Edge::get).or(file.edge);
     let usual = usual.or_else(|| usual_edge(&display).filter(|_| !headless).map(Edge::get));
     let usual = usual.unwrap_or_else(|| file.edge());
-    let rival = rival(options, &name, io)?;
+    let rival = rival(options, &name, &modules, io)?;
     let usual = rival.as_ref().map_or(usual, |log| log.header.edge);
     let edge = files::edge(&program, Some(options.chosen.options.edge.unwrap_or(usual)))?;
     let goal = Goal::parse(&chosen.goal()).unwrap_or_default();
@@ -245,9 +257,14 @@ fn is_best(race: &Path) -> bool {
 }
 
 /// Returns the recording to race against, if the command line names one.
-fn rival(options: &Options, rule: &str, io: &mut Streams<'_>) -> Result<Option<Log>, Problem> {
+fn rival(
+    options: &Options,
+    rule: &str,
+    modules: &Modules,
+    io: &mut Streams<'_>,
+) -> Result<Option<Log>, Problem> {
     let Some(path) = options.race.as_deref().filter(|race| !is_best(race)) else { return Ok(None) };
-    recordings::open(path, Some(rule), io).map(|recorded| Some(recorded.log))
+    recordings::open(path, Some(rule), Some(modules), io).map(|recorded| Some(recorded.log))
 }
 
 /// The edge of boards if it is not specified: as large as the terminal allows.

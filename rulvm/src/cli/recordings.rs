@@ -4,11 +4,12 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::files::{self, Problem};
+use super::modules::Modules;
 use super::rules;
 use super::streams::Streams;
 use grammar::visible::display;
 use rulvm_core::game::Game;
-use rulvm_core::log::{self, Log};
+use rulvm_core::log::{self, Log, ReplayError};
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
@@ -71,6 +72,7 @@ fn text_of(argument: &Path) -> Option<&str> {
 pub(super) fn open(
     argument: &Path,
     rule: Option<&str>,
+    modules: Option<&Modules>,
     io: &mut Streams<'_>,
 ) -> Result<Recorded, Problem> {
     let (name, read) = read(argument, io);
@@ -96,6 +98,10 @@ pub(super) fn open(
             "this is not a game of a standard rule{name}: name its rule after the recording"
         ))
     })?;
+    let program = match modules {
+        Some(modules) => modules.added(program)?,
+        None => program,
+    };
     match read {
         Read::Log(log, left_out) => {
             if log.header.fuel > DEFAULT_FUEL {
@@ -105,7 +111,7 @@ pub(super) fn open(
                     log.header.fuel
                 )));
             }
-            let end = log::replay(&log, &program).map_err(|error| fail(error.to_string()))?;
+            let end = log::replay(&log, &program).map_err(|error| fail(told(&error, modules)))?;
             Ok(Recorded { log, program, end, kind: Kind::Log(left_out) })
         }
         Read::Shared(shared) => {
@@ -113,6 +119,19 @@ pub(super) fn open(
             Ok(Recorded { log: played.0, program, end: played.1, kind: Kind::Shared(shared) })
         }
     }
+}
+
+/// Says why a recording does not match, and what to do.
+fn told(error: &ReplayError, modules: Option<&Modules>) -> String {
+    let hint = match error {
+        ReplayError::OtherModules(_) if modules.is_none() => {
+            ": a text cannot hold modules, so send the recording itself, and their files"
+        }
+        ReplayError::OtherModules(own) if own.is_empty() => ": leave out --module",
+        ReplayError::OtherModules(_) => ": name their files with --module",
+        ReplayError::OtherRule | ReplayError::Edge(_) | ReplayError::Diverged(_) => "",
+    };
+    format!("{error}{hint}")
 }
 
 /// Reads what an argument stands for; also returns its name for messages.

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::chosen::{self, Chosen};
 use super::files::{self, Problem, write_output};
+use super::modules::Modules;
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
 use super::streams::Streams;
@@ -73,6 +74,8 @@ pub(super) struct Options {
     seed: Option<u64>,
     #[command(flatten)]
     looks: Chosen<chosen::Render>,
+    #[command(flatten)]
+    modules: Modules,
 }
 
 /// The format of a picture.
@@ -200,7 +203,8 @@ impl Options {
             return Ok(Shown { program, recorded: None, player: String::new(), files });
         }
         let files = recordings::files_of(&self.input);
-        let recorded = recordings::open(&self.input, self.rule.as_deref(), io)?;
+        let recorded =
+            recordings::open(&self.input, self.rule.as_deref(), Some(&self.modules), io)?;
         let player = recorded.player().unwrap_or_default().to_owned();
         let Recorded { log, program, end, .. } = recorded;
         Ok(Shown { program, recorded: Some((log, end)), player, files })

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::chosen::{self, Chosen};
 use super::files::Problem;
+use super::modules::Modules;
 use super::play;
 use super::recordings::{self, Recorded};
 use super::streams::Streams;
@@ -25,6 +26,8 @@ pub(super) struct Options {
     rule: Option<PathBuf>,
     #[command(flatten)]
     chosen: Chosen<chosen::Replay>,
+    #[command(flatten)]
+    modules: Modules,
 }
 
 /// Shows the recording on the terminal of the process, whatever the streams are.
@@ -55,9 +58,11 @@ fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
         return Err(Problem { message, exit: Exit::BadOptions });
     }
     let rule = rule.as_deref().map(|rule| rule.to_string_lossy().into_owned());
+    let modules = Some(&options.modules);
     let Recorded { mut log, program, .. } =
-        recordings::open(&options.recording, rule.as_deref(), io)?;
-    let other = other.map(|other| recordings::open(other, rule.as_deref(), io)).transpose()?;
+        recordings::open(&options.recording, rule.as_deref(), modules, io)?;
+    let other =
+        other.map(|other| recordings::open(other, rule.as_deref(), modules, io)).transpose()?;
     let other = other.map(|other| {
         let inputs = other.log.entries.iter().map(|entry| entry.input.clone()).collect();
         Rival::new(other.log.begin(&other.program), inputs)

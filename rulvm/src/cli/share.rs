@@ -35,7 +35,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 }
 
 fn text(options: &Options, io: &mut Streams<'_>) -> Result<String, Problem> {
-    let recorded = recordings::open(&options.recording, options.rule.as_deref(), io)?;
+    let recorded = recordings::open(&options.recording, options.rule.as_deref(), None, io)?;
     let player = options.player.as_deref().or(recorded.player()).unwrap_or("");
     let Recorded { log, program, .. } = &recorded;
     let fail = |error: ShareError| Problem {

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::files::{self, Problem};
+use super::modules::Modules;
 use super::rules::{self, Rule};
 use super::streams::{Messages, Streams};
 use grammar::visible::display;
@@ -29,9 +30,11 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(Settings::GAMES))]
     games: u32,
-    /// The built-in player
-    #[arg(long, value_name = "NAME", default_value = "greedy", conflicts_with = "bot_cmd")]
-    bot: Name,
+    /// The built-in player [default: greedy; none with modules, which then play alone]
+    #[arg(long, value_name = "NAME", conflicts_with = "bot_cmd")]
+    bot: Option<Name>,
+    #[command(flatten)]
+    modules: Modules,
     /// A player program with its arguments; see docs/sim.md
     #[arg(long, value_name = "PROGRAM")]
     bot_cmd: Option<String>,
@@ -97,6 +100,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 
 fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let Rule { program, files, .. } = rules::find(&options.rule, true, &mut io.messages)?;
+    let program = options.modules.added(program)?;
     let outputs = Outputs::new(options, files)?;
     let words = options.bot_cmd.as_deref().map(words).transpose()?;
     let (header, mut results, mut games) = begin(options, &program)?;
@@ -158,6 +162,11 @@ fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
         Err(Failed::Keep(error)) => {
             return Err(system(kept.unwrap_or(Path::new("results")), &error));
         }
+        Err(Failed::Bot(number, Failure::Refused(code))) => {
+            let Problem { message, exit } = rulvm_files::refused(code);
+            let message = format!("game {number}, seed {}: {message}", settings.seed_of(number));
+            return Err(Problem { message, exit });
+        }
         Err(Failed::Bot(number, failure)) => {
             let message = format!(
                 "game {number}, seed {}: the program `{}` failed: {failure}",
@@ -211,9 +220,10 @@ fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
         games: options.games,
         bot: match (&options.bot_cmd, options.bot) {
             (Some(command), _) => Player::Program(command.clone()),
-            (None, Name::Random) => Player::Random,
-            (None, Name::Greedy) => Player::Greedy,
-            (None, Name::None) => Player::None,
+            (None, Some(Name::Random)) => Player::Random,
+            (None, Some(Name::None)) => Player::None,
+            (None, None) if program.modules().is_some() => Player::None,
+            (None, Some(Name::Greedy) | None) => Player::Greedy,
         },
         pace: options.pace,
         most_pieces: options.most_pieces,

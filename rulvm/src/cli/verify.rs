@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::files::{self, Problem};
+use super::modules::Modules;
 use super::recordings::{self, Kind, Recorded};
 use super::scores;
 use super::streams::Streams;
@@ -28,6 +29,8 @@ pub(super) struct Options {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    modules: Modules,
 }
 
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
@@ -42,7 +45,8 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         }
         return checked(path, options.json, io).unwrap_or_else(|problem| io.report(&problem));
     }
-    match recordings::open(&options.recording, options.rule.as_deref(), io) {
+    match recordings::open(&options.recording, options.rule.as_deref(), Some(&options.modules), io)
+    {
         Ok(recorded) => io.print(&told(&recorded, options.json)),
         Err(problem) => io.report(&problem),
     }

@@ -71,6 +71,12 @@ impl Options {
         Some(directories.config_dir().join("rul").join("rulvm.toml"))
     }
 
+    /// The files of modules; their paths are relative to the file of options, if there is one.
+    pub(crate) fn module_files(&self, file: Option<&Path>) -> impl Iterator<Item = PathBuf> {
+        let directory = file.and_then(Path::parent).unwrap_or(Path::new("")).to_owned();
+        self.modules().into_iter().map(move |path| directory.join(path))
+    }
+
     /// Reads the options of a file.
     ///
     /// # Errors

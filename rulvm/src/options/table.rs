@@ -160,6 +160,15 @@ options! {
         on_screen: false,
         manual: &[],
     }
+    modules: Vec<String> = Vec::new(), {
+        doc: "The files of message modules that take part in games; those of the command line, \
+              `--module`, come after them",
+        kind: Kind::List(|_| Ok(())),
+        default_note: None,
+        argument: None,
+        on_screen: false,
+        manual: &["-s"],
+    }
     save_scores: bool = true, {
         doc: "Save scores in the rule file",
         kind: Kind::Flag,

@@ -67,16 +67,18 @@ fn with_table<T>(
     read(&Results::of_player()?, of(app.play.game.program(), app, goal, &table))
 }
 
-/// True if a recording is a game of this rule on this board.
+/// True if a recording is a game of this rule, with these modules, on this board.
 fn is_raced(log: &Log, app: &App) -> bool {
     let (header, game) = (&log.header, &app.play.game);
     let is_same = header.rule == game.program().hash() && header.edge == game.edge().get();
-    is_same && header.fuel <= DEFAULT_FUEL
+    let same_modules = header.modules == game.program().module_ids();
+    is_same && same_modules && header.fuel <= DEFAULT_FUEL
 }
 
 /// Keeps the result of a game that has just ended, if it counts.
 pub(super) fn keep(settings: &Settings, app: &mut App) {
-    let Some(outcome) = app.take_outcome().filter(|_| settings.has_results()) else { return };
+    let is_own = settings.has_results() && !app.play.game.is_assisted();
+    let Some(outcome) = app.take_outcome().filter(|_| is_own) else { return };
     let (Some(result), Some(seed)) = (outcome.result, app.play.seed) else { return };
     let log = app.logs.journal.as_ref().map(|journal| journal.log());
     let kept = with_table(app, outcome.goal, |results, of| results.keep(of, result, seed, log));

@@ -10,9 +10,9 @@ use rulvm_core::journal::Journal;
 use rulvm_core::log::Log;
 use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
 use rulvm_core::program::Program;
-use rulvm_files::Exit;
 use rulvm_files::scores::{self, Keepers};
 use rulvm_files::source_watch::{SourceErrors, SourceWatch};
+use rulvm_files::{Exit, Problem, refused};
 use rulvm_lab::bot::Greedy;
 use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::mapping::Mapping;
@@ -58,6 +58,9 @@ pub(crate) enum PlayError {
     /// A score could neither be saved nor kept elsewhere.
     #[error("the score could not be saved: {0}")]
     Unsaved(String),
+    /// A module refused the start of the game.
+    #[error("{}", .0.message)]
+    Refused(Problem),
     /// The game cannot be recorded; it has not started.
     #[error(transparent)]
     Unrecorded(#[from] RecordError),
@@ -87,8 +90,15 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     } else {
         let seed = settings.seed_of(1, settings.challenge.goal);
         let (game, applied) = Game::new(program, settings.edge, seed);
+        if let Some(code) = applied.refused {
+            return Err(PlayError::Refused(refused(code)));
+        }
         App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
+    if settings.start.is_none() {
+        let modules = settings.rule.program.modules().cloned();
+        app.start_modules(modules).map_err(|code| PlayError::Refused(refused(code)))?;
+    }
     if settings.start.is_some() {
         app.count_down();
     }
@@ -156,6 +166,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         &mut watching,
     );
     drop(output);
+    app.end_modules();
     goals::keep(settings, &mut app);
     recordings.finish();
     let mut unkept = None;
@@ -214,6 +225,7 @@ fn rounds(
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
         let wait = if bot.is_some() { wait.min(BOT) } else { wait };
         let wait = if app.play.is_moving() { wait.min(FRAME) } else { wait };
+        let wait = app.next_poll().map_or(wait, |due| wait.min(due));
         let report = inputs.wait(wait.min(frames.wait(last - begun)).min(PATIENCE))?;
         let press = inputs.press(report.as_ref());
         let now = Instant::now();
@@ -235,6 +247,12 @@ fn rounds(
             command = app.advance(milliseconds);
         } else {
             rest = Duration::ZERO;
+        }
+        if command == Command::None {
+            command = app.poll_modules(now - last);
+            if command != Command::None {
+                frames.change();
+            }
         }
         last = now;
         report.iter().for_each(|report| app.report(report));
@@ -303,7 +321,15 @@ fn rounds(
                     let seed = last.or_else(|| goals::race_seed(settings, app));
                     let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
-                    let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
+                    let program = match app.modules.chosen() {
+                        Some(modules) => rule.present().with_modules(modules),
+                        None => rule.present().without_modules(),
+                    };
+                    let (game, applied) = Game::new(program, app.session.edge, seed);
+                    if let Some(code) = applied.refused {
+                        app.refused(code);
+                        continue;
+                    }
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
                     app.play.seed = Some(seed);
@@ -327,8 +353,7 @@ fn rounds(
                     Ok(loaded) => {
                         app.chose_game(Some(&choice));
                         let edge = loaded.program.rule().edge.unwrap_or(app.session.edge);
-                        let engine = settings.rule.program.engine();
-                        let program = loaded.program.clone().with_engine(engine);
+                        let program = loaded.program.clone().played_like(&settings.rule.program);
                         *rule = Loaded { program, ..loaded };
                         *watching = None;
                         settings.take_back(rule, keepers);
@@ -357,7 +382,7 @@ fn take_again(output: &mut Output, inputs: &mut Inputs, frames: &mut Frames) -> 
 fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut App) -> Command {
     match news {
         Ok(program) => {
-            rule.program = program.with_engine(rule.program.engine());
+            rule.program = program.played_like(&rule.program);
             app.compiled(&rule.program)
         }
         Err(SourceErrors { first, more }) => {

@@ -41,7 +41,7 @@ impl Loaded {
         let program = bytes.and_then(|bytes| Program::load(bytes).ok());
         program.filter(|program| program.hash() == self.program.hash()).map_or_else(
             || self.program.clone(),
-            |program| program.with_map_of(&self.program).with_engine(self.program.engine()),
+            |program| program.with_map_of(&self.program).played_like(&self.program),
         )
     }
 }

@@ -4,7 +4,6 @@
 //! those of the source maps; without them, and for things without a name, the number counts.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use grammar::hex::Edge;
 use grammar::isa::{VARIABLES, VarIndex};
@@ -238,11 +237,7 @@ impl Game {
     /// # Errors
     /// Why the new rule cannot continue from here.
     pub fn reloaded(&self, program: &Program) -> Result<Game, ReloadError> {
-        let program = program.clone().with_engine(self.program.engine());
-        let program = match self.program.modules() {
-            Some(modules) => program.with_modules(Arc::clone(modules)),
-            None => program.without_modules(),
-        };
+        let program = program.clone().played_like(&self.program);
         if let Some(edge) = program.rule().edge.filter(|&edge| edge != self.edge()) {
             return Err(ReloadError::Edge(edge));
         }

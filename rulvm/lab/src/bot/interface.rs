@@ -27,7 +27,7 @@ pub trait Bot {
     }
 }
 
-/// Why an external program does not play.
+/// Why an external program, or a module, does not play.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// It could not be started.
@@ -54,6 +54,9 @@ pub enum Failure {
     /// Its answer is too long.
     #[error("its answer is longer than 1 MiB")]
     TooLong,
+    /// A module refused the start of the game, with this code (M27).
+    #[error("a module refuses to start, with the code {0}")]
+    Refused(u16),
     /// Its answer is not an input.
     #[error("it answered `{line}`: {why}")]
     Nonsense {

@@ -76,8 +76,8 @@ impl<'l> Session<'l> {
     }
 
     /// The modules of new games, as if the first request had named them (M38).
-    pub fn set_modules(&mut self, modules: ModuleSet) {
-        self.modules = Some(modules);
+    pub fn set_modules(&mut self, modules: Option<ModuleSet>) {
+        self.modules = modules;
     }
 
     /// Answers a line; neither the line nor the answer includes the line end.

@@ -27,7 +27,7 @@ pub enum Player {
     Random,
     /// The best placement of each piece: [`Greedy`](crate::bot::Greedy).
     Greedy,
-    /// Nobody: [`Idle`](crate::bot::Idle).
+    /// Nobody, or modules alone: [`Idle`](crate::bot::Idle).
     None,
     /// A program, by its command line: [`External`](crate::bot::External).
     Program(String),
@@ -207,6 +207,9 @@ pub struct Played {
     pub signals: u64,
     /// The displayed numbers at the end.
     pub numbers: Vec<i32>,
+    /// The names of the modules that failed, and why (M27).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failed: Vec<(String, String)>,
 }
 
 impl Played {
@@ -244,6 +247,13 @@ impl Counts {
     }
 }
 
+/// The names of the modules of a game that failed, and why.
+fn failed(game: &Game) -> Vec<(String, String)> {
+    let modules = game.program().module_ids().iter().zip(game.failures());
+    let failed = modules.filter_map(|(id, why)| Some((id.name.clone(), why?.name().to_owned())));
+    failed.collect()
+}
+
 /// Plays a game; `None` if `stop` becomes true.
 pub(super) fn play(
     program: &Program,
@@ -254,6 +264,9 @@ pub(super) fn play(
 ) -> Result<Option<Played>, Failure> {
     let seed = settings.seed_of(number);
     let (mut game, begun) = Game::new(program.clone(), settings.edge, seed);
+    if let Some(code) = begun.refused {
+        return Err(Failure::Refused(code));
+    }
     let mut counts = Counts::default();
     counts.add(&begun);
     bot.start(&game, seed)?;
@@ -305,6 +318,7 @@ pub(super) fn play(
         destroyed: counts.destroyed,
         signals,
         numbers: game.numbers().to_vec(),
+        failed: failed(&game),
         score: match end {
             End::Trap(_) => None,
             End::NoRoom | End::Abort => game.score(),

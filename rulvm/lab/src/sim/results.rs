@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use super::names::{names, pieces};
 use super::play::{Played, Settings};
+use rulvm_core::game::{ModuleId, named};
 use rulvm_core::program::Program;
 use rulvm_files::json_lines::JsonLines;
 use rulvm_files::{self as files, Accept};
@@ -37,6 +38,9 @@ pub struct Header {
     /// Which of them are shown as pieces, from 0: nothing is calculated from these.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<usize>,
+    /// The modules that take part, in the order of their chain.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modules: Vec<ModuleId>,
     /// The games.
     pub settings: Settings,
 }
@@ -52,6 +56,7 @@ impl Header {
             name: program.rule().name.clone(),
             numbers: names(program),
             pieces: pieces(program.rule()),
+            modules: program.module_ids().to_vec(),
             settings,
         }
     }
@@ -93,6 +98,9 @@ pub enum ResultsError {
     /// It belongs to another rule.
     #[error("these are results of a different rule, or of another version of it: `{0}`")]
     OtherRule(String),
+    /// Other modules took part, or none.
+    #[error("these are results with {}", named(.0))]
+    OtherModules(Vec<ModuleId>),
     /// It belongs to another version of the program, which may have played differently.
     #[error("these are results of rulvm {0}, which may play differently")]
     OtherProgram(String),
@@ -140,6 +148,9 @@ impl Results {
         }
         if header.rule != program.hash() {
             return Err(ResultsError::OtherRule(header.name));
+        }
+        if header.modules != program.module_ids() {
+            return Err(ResultsError::OtherModules(header.modules));
         }
         header.check(program).map_err(|why| ResultsError::Damaged { line: lines.line, why })?;
         let mut games: Vec<Played> = Vec::new();

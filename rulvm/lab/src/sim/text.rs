@@ -73,6 +73,10 @@ pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
         ]);
     }
     lines(&mut out, &table);
+    for (name, why, count) in failures(games) {
+        let games = if count == 1 { "game" } else { "games" };
+        let _ = writeln!(out, "\nmodule `{}` failed in {count} {games}: {why}", display(&name));
+    }
     let heading = ["", "mean", "deviation", "least", "5%", "25%", "median", "75%", "95%", "most"];
     let mut table = Table::new(&heading, &[0]);
     let quantities = quantities(header, games);
@@ -108,10 +112,13 @@ pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
 /// Says in a line which games these are.
 pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
     let settings = &header.settings;
+    let names = header.modules.iter().map(|module| format!("`{}`", display(&module.name)));
+    let modules = names.collect::<Vec<_>>().join(", ");
     let player = match &settings.bot {
         Player::Random => "random".to_owned(),
         Player::Greedy => "greedy".to_owned(),
-        Player::None => "nobody plays".to_owned(),
+        Player::None if header.modules.is_empty() => "nobody plays".to_owned(),
+        Player::None => modules.clone(),
         Player::Program(command) => format!("`{}`", display(command)),
     };
     let games = if count == 1 { "game" } else { "games" };
@@ -125,6 +132,18 @@ pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
         grouped(count as u64),
         grouped(pace)
     )
+}
+
+/// The modules that failed, why, and in how many games.
+fn failures(games: &[Played]) -> Vec<(String, String, usize)> {
+    let mut failures: Vec<(String, String, usize)> = Vec::new();
+    for (name, why) in games.iter().flat_map(|played| &played.failed) {
+        match failures.iter_mut().find(|(other, reason, _)| other == name && reason == why) {
+            Some((.., count)) => *count += 1,
+            None => failures.push((name.clone(), why.clone(), 1)),
+        }
+    }
+    failures
 }
 
 fn lines(out: &mut String, table: &Table) {

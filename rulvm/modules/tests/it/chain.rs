@@ -1,8 +1,7 @@
 //! What modules can read and do, and how messages go down the chain (M2-M7, M21, M22).
 
-use rulvm_core::game::{Event, Input, Trace};
+use rulvm_core::game::{Event, Input, Modules, ProgramChain, Trace};
 use rulvm_core::{Game, Program};
-use rulvm_modules::Chain;
 use test_support::rules::{Rule, signal};
 
 use crate::support::{FREE, ask, chain, game, game_of, hearing, lines, module, program, send};
@@ -218,13 +217,13 @@ fn m8_a_game_without_modules_is_as_before() {
 }
 
 /// The program's chain of one module.
-fn menu(module: Vec<u8>) -> Chain {
+fn menu(module: Vec<u8>) -> Box<dyn ProgramChain> {
     chain(&[module]).program_chain()
 }
 
 /// The answer of the program's chain.
-fn menu_answer(menu: &mut Chain, data: &[i32], program: Option<&Program>) -> i32 {
-    menu.deliver_outside(FREE, data.to_vec(), program).answer
+fn menu_answer(menu: &mut Box<dyn ProgramChain>, data: &[i32], program: Option<&Program>) -> i32 {
+    menu.deliver(FREE, data.to_vec(), program).answer
 }
 
 #[test]
