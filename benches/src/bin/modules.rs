@@ -167,5 +167,5 @@ fn game(modules: &[File]) -> Result<Game, Failure> {
 }
 
 fn failure(why: &str) -> Failure {
-    Failure::Program(why.to_owned())
+    Failure::Worker(why.to_owned())
 }

@@ -2,6 +2,7 @@
 //! starts with the ruling that it proves.
 
 mod chain;
+mod documents;
 mod failures;
 mod hostile;
 mod limits;
