@@ -88,7 +88,7 @@ fn names(text: &str, prefix: &str) -> BTreeSet<String> {
 
 #[test]
 fn the_example_in_c_uses_the_names_of_the_header() {
-    let (text, header) = (example("c"), header(Language::C));
+    let (text, header) = (example("c"), header(Language::C, &[]));
     for prefix in ["rul_", "RUL_"] {
         let known = names(&header, prefix);
         let used = names(&text, prefix);
@@ -98,7 +98,7 @@ fn the_example_in_c_uses_the_names_of_the_header() {
 
 #[test]
 fn the_example_in_assemblyscript_uses_the_names_of_the_header() {
-    let (text, header) = (example("ts"), header(Language::AssemblyScript));
+    let (text, header) = (example("ts"), header(Language::AssemblyScript, &[]));
     let used = names(&text, "rul.");
     for name in &used {
         let declared = ["const", "function", "declare function"]
