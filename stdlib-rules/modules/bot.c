@@ -10,6 +10,7 @@ typedef struct { int column, level; } Place;
 
 static int edge, cells[CELLS + 1], first[COLUMNS + 1];
 static Place places[CELLS + 1];
+static int length[3][COLUMNS];  /* of the rows in three directions */
 static Place target[4], before[4];  /* what the piece should be, and was at the last signal */
 static int size, has_target, signals, polls;
 
@@ -25,26 +26,25 @@ static int cell_at(Place p) {
 
 static int full(Place p) { int cell = cell_at(p); return cell != 0 && cells[cell] != 0; }
 
-/* How good the board is: filled rows in three directions are good, covered holes and high hexagons
-   are bad. */
+/* The number of the row of a place in a direction: columns, and those that go down to a side. */
+static int row(int direction, Place p) {
+    if (direction == 0) return p.column + edge - 1;
+    return (direction == 1 ? p.level + p.column : p.level - p.column) / 2;
+}
+
+/* How good the board is: filled rows are good, covered holes and high hexagons are bad. */
 static int value(void) {
-    static const Place steps[3] = { { 0, -2 }, { 1, -1 }, { -1, -1 } };
-    int sum = 0;
+    int sum = 0, filled[3][COLUMNS] = { { 0 } };
     for (int cell = 1; cell < first[2 * edge - 1]; cell++) {
-        Place p = places[cell], above = { p.column, p.level + 2 };
-        if (cells[cell]) sum -= p.level;
-        else if (full(above)) sum -= 40;
-        for (int d = 0; d < 3; d++) {
-            Place q = { p.column - steps[d].column, p.level - steps[d].level };
-            if (cell_at(q)) continue;  /* not the first cell of a row */
-            int length = 0, filled = 0;
-            for (q = p; cell_at(q); q.column += steps[d].column, q.level += steps[d].level) {
-                length++;
-                filled += full(q);
-            }
-            sum += filled == length ? 60 * length : d == 0 ? 0 : 20 * filled * filled / length;
-        }
+        Place p = places[cell];
+        if (cells[cell]) {
+            sum -= p.level * p.level / 4;
+            for (int d = 0; d < 3; d++) filled[d][row(d, p)]++;
+        } else if (cell + 1 < first[p.column + edge] && cells[cell + 1]) sum -= 100;
     }
+    for (int d = 0; d < 3; d++)
+        for (int k = 0; k < 2 * edge - 1; k++)
+            if (filled[d][k] == length[d][k]) sum += 60 * length[d][k];
     return sum;
 }
 
@@ -68,7 +68,12 @@ static void choose(void) {
         for (int up = 0; up < height(c); up++) places[cell++] = (Place){ c, 2 * up + distance(c) };
         first[c + edge] = cell;
     }
+    for (int d = 0; d < 3; d++) for (int k = 0; k < COLUMNS; k++) length[d][k] = 0;
+    for (int cell = 1; cell < first[2 * edge - 1]; cell++)
+        for (int d = 0; d < 3; d++) length[d][row(d, places[cell])]++;
     rul_cells(cells + 1, CELLS);
+    /* A cell that holds something has a color; marks do not matter. */
+    for (int cell = 1; cell <= CELLS; cell++) cells[cell] &= 255;
     for (int k = 0; k < size; k++) piece[k] = places[rul_piece(4 + k)];
     for (int turn = 0; turn < 6; turn++) {
         for (int c = 1 - edge; c < edge; c++) {
