@@ -12,7 +12,7 @@ cd "$(dirname "$0")"
 
 minutes=${1:-10}
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(engines_full rebuild text engines drive reader)
+[ ${#targets[@]} -gt 0 ] || targets=(engines_full rebuild text engines drive reader modules)
 seconds=${FUZZ_SECONDS:-$((minutes * 60))}
 
 # With `--target`, build scripts run from another folder, and rustc.sh can tell them apart.
@@ -25,7 +25,7 @@ bin="${CARGO_TARGET_DIR:-target}/$host/release"
 # The longest input of a target, in bytes.
 longest() {
     case $1 in
-    reader | drive) echo 6000 ;;
+    reader | drive | modules) echo 6000 ;;
     *) echo 3000 ;;
     esac
 }

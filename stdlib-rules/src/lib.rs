@@ -3,9 +3,11 @@
 //!
 //! This crate contains data only. A test checks that the rule files match their sources.
 
+mod message_modules;
 pub mod rules;
 mod templates;
 
+pub use message_modules::{MESSAGE_MODULES, MessageModule, message_module};
 pub use templates::{TEMPLATES, Template};
 
 /// A text and its name.

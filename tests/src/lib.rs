@@ -8,6 +8,7 @@
 //! | [`small`] | ten small rule files |
 //! | [`case`](mod@case) | a file and a session as bytes |
 //! | [`cores`] | many cases at the same time |
+//! | [`modules`] | random message modules |
 //! | [`mutate`] | changes to files, sessions, sources and requests that keep their form |
 //! | [`storage`] | file systems that lose power, and that fail |
 //! | [`oracle`] | what must hold for every input |
@@ -17,6 +18,7 @@
 pub mod case;
 pub mod codes;
 pub mod cores;
+pub mod modules;
 pub mod mutate;
 pub mod oracle;
 pub mod programs;

@@ -14,6 +14,12 @@ pub(crate) const MOST_PAGES: u64 = 64;
 /// The most elements of a table (M20).
 const MOST_ELEMENTS: u64 = 65_536;
 
+/// The most parameters of a function or block, and the most results. The interpreter copies them
+/// with each branch, for the same fuel, and writes down each copy when it compiles.
+const MOST_VALUES: usize = 32;
+/// The most variables of a function. Each call sets them to 0, for the same fuel.
+const MOST_LOCALS: u64 = 4096;
+
 /// The parts of WebAssembly that modules may use.
 const FEATURES: WasmFeatures = WasmFeatures::MUTABLE_GLOBAL
     .union(WasmFeatures::SIGN_EXTENSION)
@@ -48,9 +54,10 @@ pub(crate) fn scan(bytes: &[u8]) -> Result<Found, Problem> {
         let why = "this is the text format of WebAssembly: translate it first, with `wat2wasm`";
         return Err(invalid(why.to_owned()));
     }
+    let found = found(bytes).map_err(|error| invalid(wrong(&error)))??;
     let checked = Validator::new_with_features(FEATURES).validate_all(bytes);
     checked.map_err(|error| invalid(wrong(&error)))?;
-    found(bytes).map_err(|error| invalid(wrong(&error)))?
+    Ok(found)
 }
 
 /// An error of the parser in one sentence.
@@ -58,31 +65,48 @@ fn wrong(error: &wasmparser::BinaryReaderError) -> String {
     format!("not a module that can be used: {} (at byte {})", error.message(), error.offset())
 }
 
+/// What a file contains, which need not be valid. Takes time in proportion to its size.
 fn found(bytes: &[u8]) -> wasmparser::Result<Result<Found, Problem>> {
+    let invalid = |why: String| Ok(Err((Why::Invalid, why)));
     let mut found = Found::default();
     for payload in Parser::new(0).parse_all(bytes) {
         #[allow(clippy::wildcard_enum_match_arm, reason = "what is valid is fine")]
         match payload? {
+            Payload::TypeSection(types) => {
+                for types in types.into_iter_err_on_gc_types() {
+                    let types = types?;
+                    if types.params().len().max(types.results().len()) > MOST_VALUES {
+                        return invalid(format!(
+                            "a function or block has more than {MOST_VALUES} parameters or results"
+                        ));
+                    }
+                }
+            }
             Payload::GlobalSection(globals) => {
                 for (k, global) in (0..).zip(globals) {
                     let global = global?.ty;
                     if global.mutable {
                         if global.content_type.is_reference_type() {
-                            let why = "a mutable global holds a reference";
-                            return Ok(Err((Why::Invalid, why.to_owned())));
+                            return invalid("a mutable global holds a reference".to_owned());
                         }
                         found.globals.push(k);
                     }
                 }
             }
             Payload::CodeSectionEntry(body) => {
+                let mut locals = 0;
+                for local in body.get_locals_reader()? {
+                    locals += u64::from(local?.0);
+                }
+                if locals > MOST_LOCALS {
+                    return invalid(format!("a function has more than {MOST_LOCALS} variables"));
+                }
                 for operator in body.get_operators_reader()? {
                     if let Some(name) = forbidden(&operator?) {
-                        let why = format!(
-                            "it uses the instruction `{name}`, which changes more \
-                            than memory and numbers"
-                        );
-                        return Ok(Err((Why::Invalid, why)));
+                        return invalid(format!(
+                            "it uses the instruction `{name}`, which changes more than memory and \
+                            numbers"
+                        ));
                     }
                 }
             }

@@ -1,6 +1,8 @@
 //! Makes all mutable globals and the start function of a module reachable from outside, so that a
 //! saved game can hold them (M32): they become exports, before the module is compiled.
 
+use std::collections::HashSet;
+
 use crate::check::Found;
 
 /// The identifier of the section of exports.
@@ -22,11 +24,13 @@ pub(crate) struct Rewritten {
 
 /// Rewrites a valid module that has exports. `None` if its sections cannot be read.
 pub(crate) fn rewrite(bytes: &[u8], found: &Found) -> Option<Rewritten> {
-    // A name that no export has.
-    let longest = found.exports.iter().map(String::len).max().unwrap_or(0);
-    let prefix = "_".repeat(longest + 1);
-    let globals: Vec<String> = found.globals.iter().map(|k| format!("{prefix}{k}")).collect();
-    let start = found.start.map(|_| prefix);
+    // New names start with a number that no export starts with. They must be short: there may be
+    // a new name for every few bytes of the file.
+    let taken: HashSet<&str> =
+        found.exports.iter().filter_map(|name| Some(name.split_once(':')?.0)).collect();
+    let free = (0..).map(|number: u32| number.to_string()).find(|n| !taken.contains(n.as_str()))?;
+    let globals: Vec<String> = found.globals.iter().map(|k| format!("{free}:{k}")).collect();
+    let start = found.start.map(|_| format!("{free}:start"));
     let mut rewritten = bytes.get(..8)?.to_vec();
     let mut rest = bytes.get(8..)?;
     while let Some((&id, after)) = rest.split_first() {

@@ -1,9 +1,11 @@
 //! Loads modules, and puts them in the order of their chain (M18-M20).
 
+use std::fmt;
 use std::sync::Arc;
 
 use grammar::hash::sha256;
 use grammar::messages::{Import, MOST_MODULES};
+use grammar::visible;
 use rulvm_core::game::{ModuleChain, ModuleId, ModuleInfo, Modules, ProgramChain, Trace};
 use rulvm_core::machine::Failure;
 use wasmi::{AsContextMut, CompilationMode, Config, Engine, Linker, Store, TypedFunc};
@@ -29,13 +31,18 @@ pub struct File {
 }
 
 /// Modules in the order of their chain. Cheap to clone.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ModuleSet {
     inner: Arc<Inner>,
     trace: Trace,
 }
 
-#[derive(Debug)]
+impl fmt::Debug for ModuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ModuleSet").field(&self.inner.ids).finish()
+    }
+}
+
 struct Inner {
     engine: Engine,
     linker: Linker<Context>,
@@ -91,7 +98,12 @@ impl ModuleSet {
         let mut modules = Vec::new();
         for file in files {
             let module = Module::load(file, &engine, &linker);
-            let refused = |(why, detail)| Refusal { why, file: Some(file.name.clone()), detail };
+            let refused = |(why, detail): Problem| Refusal {
+                why,
+                file: Some(file.name.clone()),
+                // It may name what is in the file.
+                detail: visible::display(&detail).into_owned(),
+            };
             modules.push(Arc::new(module.map_err(refused)?));
         }
         modules.reverse();

@@ -14,7 +14,7 @@ pub use text::text;
 use rulvm_core::machine::Rng;
 
 use crate::case::Case;
-use crate::{case, codes, programs, small};
+use crate::{case, codes, modules, programs, small};
 
 /// An input of a fuzzer and how it is changed, by the name of the target; see
 /// [`TARGETS`](crate::oracle::TARGETS).
@@ -44,6 +44,20 @@ pub fn changed(target: &str, bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
             }
             case.write()
         }
+        "modules" => {
+            let mut case = Case::read(bytes);
+            match rng.next() % 8 {
+                0..=2 => session::change(&mut case.session, rng),
+                3 => case.file = modules::module(rng),
+                _ => {
+                    if !case.file.is_empty() {
+                        let at = rng.next() as usize % case.file.len();
+                        case.file[at] = rng.next() as u8;
+                    }
+                }
+            }
+            case.write()
+        }
         _ => panic!("there is no target `{target}`"),
     }
 }
@@ -64,6 +78,15 @@ pub fn first(target: &str, seed: u64) -> Vec<u8> {
         "text" => source(seed, &mut rng).into_bytes(),
         "drive" => {
             Case { session: requests::session(&mut rng), file: rule(seed, &mut rng) }.write()
+        }
+        "modules" => {
+            let session = case::random_session(&mut rng, 4 + seed as usize % 8);
+            let shipped = stdlib_rules::MESSAGE_MODULES;
+            let file = match seed % 8 {
+                0 => shipped[rng.next() as usize % shipped.len()].wasm.to_vec(),
+                _ => modules::module(&mut rng),
+            };
+            Case { session, file }.write()
         }
         _ => panic!("there is no target `{target}`"),
     }

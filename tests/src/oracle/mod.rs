@@ -4,6 +4,7 @@
 pub mod checker;
 pub mod drive;
 pub mod engines;
+pub mod modules;
 pub mod reader;
 pub mod text;
 
@@ -58,6 +59,7 @@ pub const TARGETS: &[(&str, Oracle)] = &[
     ("engines_full", engines_full_target),
     ("text", text_target),
     ("drive", drive_target),
+    ("modules", modules_target),
 ];
 
 /// Loads a rule; `None` if it cannot be read. The last one is kept, with its translated code:
@@ -118,4 +120,11 @@ pub fn text_target(bytes: &[u8], effort: Effort) {
 /// A [`Case`] whose session is lines of requests, and whose file they can load.
 pub fn drive_target(bytes: &[u8], _: Effort) {
     drive::holds(&Case::read(bytes));
+}
+
+/// A [`Case`] whose file is a message module.
+pub fn modules_target(bytes: &[u8], effort: Effort) {
+    let case = Case::read(bytes);
+    let session = Session::read(&case.session, effort.limits(Limits::LOW, 20_000));
+    modules::holds(&case, &session);
 }

@@ -56,6 +56,24 @@ fn requests_are_answered() {
 }
 
 #[test]
+fn modules_are_loaded_or_refused_and_saved_games_go_on() {
+    hold("modules", 4);
+}
+
+#[test]
+fn most_generated_modules_are_modules() {
+    let mut rng = Rng::new(1);
+    let limits = tests::case::Limits::LOW;
+    let modules = (0..50).filter(|_| {
+        let session = tests::case::random_session(&mut rng, 4);
+        let case = tests::case::Case { session, file: tests::modules::module(&mut rng) };
+        let session = tests::case::Session::read(&case.session, limits);
+        oracle::modules::holds(&case, &session)
+    });
+    assert_eq!(modules.count(), 50);
+}
+
+#[test]
 fn changes_keep_most_files_in_form() {
     let mut rng = Rng::new(1);
     let (mut rules, mut all) = (0, 0);

@@ -7,9 +7,12 @@ use crate::machine::DEFAULT_FUEL;
 /// Milliseconds between two ticks of the timer.
 const TICK: u64 = 1000;
 
-/// The most that one answer may hold before time stops: 1 for each event, and 1 for each number of
-/// the data of messages.
+/// The most that one answer may hold before time stops: 1 for each event, 1 for each number of the
+/// data of messages, and 1 for each poll.
 const MOST_WEIGHT: usize = 1 << 20;
+
+/// The fuel that modules may use for polls before time stops.
+const MOST_POLLED: u64 = 1 << 34;
 
 /// The fuel that phase calls may use in one answer before time stops.
 const MOST_SPENT: u64 = 64 * DEFAULT_FUEL;
@@ -30,7 +33,7 @@ impl Game {
     /// memory with events nor take forever.
     pub(super) fn advance(&mut self, milliseconds: u64, host: &mut Host<'_>) -> Result<u64, Halt> {
         let mut rest = milliseconds;
-        let (mut weighed, mut weight) = (host.events.len(), 0);
+        let (mut weighed, mut weight, mut polled) = (host.events.len(), 0, 0);
         while rest > 0 && self.status == Status::Playing {
             let falling = self.piece.is_some() && !self.is_paused();
             let to_poll = self.to_poll().unwrap_or(u64::MAX);
@@ -41,7 +44,7 @@ impl Game {
             }
             weight += host.events.iter().skip(weighed).map(Event::weight).sum::<usize>();
             weighed = host.events.len();
-            if weight > MOST_WEIGHT || self.spent > MOST_SPENT {
+            if weight > MOST_WEIGHT || self.spent > MOST_SPENT || polled > MOST_POLLED {
                 return Ok(rest);
             }
             let to_tick = TICK - self.time % TICK;
@@ -61,6 +64,8 @@ impl Game {
             }
             if step == to_poll {
                 self.poll(host)?;
+                weight += 1;
+                polled += self.spent_by_modules();
             }
         }
         Ok(0)

@@ -1,0 +1,3 @@
+#![no_main]
+
+fuzz::target!("modules", tests::oracle::modules_target);
