@@ -177,6 +177,10 @@ impl ModuleChain for Chain {
         self.status(|status| status.out)
     }
 
+    fn fuel_used(&self) -> Vec<u64> {
+        self.status(|status| FUEL - status.fuel)
+    }
+
     fn generators(&self) -> Vec<u64> {
         self.status(|status| status.rng.state())
     }

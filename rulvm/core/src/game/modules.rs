@@ -57,6 +57,12 @@ pub trait ModuleChain: Debug + Send + Sync {
     /// Which modules have failed, and why, in the order of the chain.
     fn failures(&self) -> Vec<Option<Failure>>;
 
+    /// The fuel that each module has used for the last message, in the order of the chain (M23);
+    /// empty if that is not known.
+    fn fuel_used(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
     /// The states of the generators, in the order of the chain.
     fn generators(&self) -> Vec<u64>;
 
