@@ -369,13 +369,11 @@ impl<S: Search> Playing<'_, '_, S> {
         let before = if time >= self.next_poke { self.poke(game) } else { None };
         let message = Outgoing { number, data: data.to_vec() };
         let next = |_: &Self| Next::Message(message.clone());
-        let mut is_kept = false;
-        if time.0.is_multiple_of(PATIENCE) {
-            if self.is_interrupted() {
-                return Err(self.stop(game, next(self), all));
-            }
-            is_kept = self.save(game, next, all);
+        // Modules can take long.
+        if self.is_interrupted() {
+            return Err(self.stop(game, next(self), all));
         }
+        let is_kept = time.0.is_multiple_of(PATIENCE) && self.save(game, next, all);
         let (unchanged, message) = (before.as_ref(), Some(&message));
         let (run, is_entry) = (None, false);
         let moment = Moment { time, game, run, message, events, is_entry, unchanged, is_kept };
