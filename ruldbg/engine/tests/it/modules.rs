@@ -67,6 +67,19 @@ const FAILING: &str = r#"(module
         (if (i32.eq (local.get $type) (i32.const 0x0205)) (then unreachable))
         (call $transmit)))"#;
 
+/// Determines the pieces, each time in the next color.
+const DEALING: &str = r#"(module
+    (import "rul" "transmit" (func $transmit (result i32)))
+    (import "rul" "data" (func $data (param i32) (result i32)))
+    (import "rul" "set_data" (func $set (param i32 i32)))
+    (func (export "rul_abi") (result i32) (i32.const 1))
+    (func (export "message") (param $type i32) (param i32) (result i32)
+        (if (i32.ne (local.get $type) (i32.const 0x0208)) (then (return (call $transmit))))
+        (call $set (i32.const 0) (i32.const 1))
+        (call $set (i32.const 1) (i32.add (call $data (i32.const 1)) (i32.const 1)))
+        (call $set (i32.const 5) (i32.const 1))
+        (i32.const 1)))"#;
+
 /// Refuses to start.
 const REFUSING: &str = r#"(module
     (func (export "rul_abi") (result i32) (i32.const 1))
@@ -312,6 +325,15 @@ transcripts! {
         info modules
         goto end
         info messages
+    "
+
+    m34_what_modules_determine_is_found_in_the_past ["deals.wasm" DEALING] "
+        run -- DROP DROP DROP
+        history piece.color[1]
+        who piece.color[1]
+        watch piece.color[1]
+        reverse-continue
+        info modules
     "
 
     m27_a_module_refuses_the_start ["refuses.wasm" REFUSING] "
