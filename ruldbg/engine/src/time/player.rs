@@ -191,7 +191,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
                 game: state,
                 events: so_far,
             }) => {
-                *run = resumed;
+                *run = *resumed;
                 *game = state;
                 *events = so_far;
             }
@@ -405,7 +405,7 @@ impl<S: Search> Playing<'_, '_, S> {
 
     /// What is next in a phase call.
     fn code(&self, run: &Run) -> Next {
-        Next::Code { run: run.clone(), entered: self.entered }
+        Next::Code { run: Box::new(run.clone()), entered: self.entered }
     }
 
     /// Saves this position if it should be. True if it has become a checkpoint.

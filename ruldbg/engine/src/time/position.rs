@@ -64,7 +64,7 @@ pub(super) enum Next {
     /// A code of a phase call.
     Code {
         /// The phase call in progress.
-        run: Run,
+        run: Box<Run>,
         /// When it started.
         entered: Time,
     },
