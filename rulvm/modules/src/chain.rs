@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use rulvm_core::Program;
-use rulvm_core::game::{Delivered, Message, ModuleChain, Trace};
+use rulvm_core::game::{Delivered, Message, ModuleChain, ProgramChain, Trace};
 use rulvm_core::machine::Failure;
 use wasmi::{AsContext, AsContextMut, Store};
 
@@ -69,20 +69,10 @@ impl Chain {
         self.now.get_or_init(save).clone()
     }
 
-    /// Delivers a message that has no game, such as those about the menu (M21, M30). The program
-    /// may have loaded a rule.
-    pub fn deliver_outside(
-        &mut self,
-        number: u16,
-        data: Vec<i32>,
-        program: Option<&Program>,
-    ) -> Delivered {
-        let store = self.start();
-        let context = store.data_mut();
-        context.seen = Seen::menu(program);
-        context.can_queue = false;
-        let (answer, data) = send(store, number, data, true);
-        Delivered { answer, data, events: std::mem::take(&mut store.data_mut().events) }
+    /// The chain as it is now, to run on its own.
+    fn again(&self) -> Chain {
+        let (set, saved) = (self.set.clone(), self.save());
+        Chain { set, store: None, saved, now: OnceLock::new() }
     }
 
     /// The running instances, which are about to change.
@@ -151,6 +141,21 @@ fn send(
     (answer, sent.map(|sent| sent.data).unwrap_or_default())
 }
 
+impl ProgramChain for Chain {
+    fn deliver(&mut self, number: u16, data: Vec<i32>, rule: Option<&Program>) -> Delivered {
+        let store = self.start();
+        let context = store.data_mut();
+        context.seen = Seen::menu(rule);
+        context.can_queue = false;
+        let (answer, data) = send(store, number, data, true);
+        Delivered { answer, data, events: std::mem::take(&mut store.data_mut().events) }
+    }
+
+    fn copy(&self) -> Box<dyn ProgramChain> {
+        Box::new(self.again())
+    }
+}
+
 impl ModuleChain for Chain {
     fn deliver(&mut self, message: Message<'_>) -> i32 {
         let Message { number, data, is_fresh, moment, queue, events } = message;
@@ -169,8 +174,7 @@ impl ModuleChain for Chain {
     }
 
     fn copy(&self) -> Box<dyn ModuleChain> {
-        let saved = self.save();
-        Box::new(Chain { set: self.set.clone(), store: None, saved, now: OnceLock::new() })
+        Box::new(self.again())
     }
 
     fn failures(&self) -> Vec<Option<Failure>> {

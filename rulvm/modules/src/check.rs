@@ -134,16 +134,26 @@ fn forbidden(operator: &Operator<'_>) -> Option<&'static str> {
     }
 }
 
+/// The import with a name.
+fn known(namespace: &str, name: &str) -> Option<Import> {
+    let is_it = |import: &Import| import.name() == name && namespace == NAMESPACE;
+    Import::ALL.iter().copied().find(is_it)
+}
+
+/// What a module that was checked imports.
+pub(crate) fn imports(module: &wasmi::Module) -> Vec<Import> {
+    module.imports().filter_map(|import| known(import.module(), import.name())).collect()
+}
+
 /// Checks the imports, the memory and the exports.
 pub(crate) fn interface(module: &wasmi::Module, found: &Found) -> Result<(), Problem> {
     for import in module.imports() {
         let (namespace, name) = (import.module(), import.name());
-        let known = Import::ALL.iter().find(|known| known.name() == name && namespace == NAMESPACE);
-        let Some(known) = known else {
+        let Some(known) = known(namespace, name) else {
             let why = format!("it imports `{namespace}.{name}`, which the host does not have");
             return Err((Why::Import, why));
         };
-        if import.ty().func() != Some(&import_type(*known)) {
+        if import.ty().func() != Some(&import_type(known)) {
             let results = if known.result().is_empty() { "()" } else { "(i32)" };
             let parameters = vec!["i32"; known.parameters().len()].join(", ");
             let why =

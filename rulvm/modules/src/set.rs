@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use grammar::hash::sha256;
-use grammar::messages::MOST_MODULES;
-use rulvm_core::game::{ModuleChain, ModuleId, Modules, Trace};
+use grammar::messages::{Import, MOST_MODULES};
+use rulvm_core::game::{ModuleChain, ModuleId, ModuleInfo, Modules, ProgramChain, Trace};
 use rulvm_core::machine::Failure;
 use wasmi::{AsContextMut, CompilationMode, Config, Engine, Linker, Store, TypedFunc};
 
@@ -39,7 +39,7 @@ pub struct ModuleSet {
 struct Inner {
     engine: Engine,
     linker: Linker<Context>,
-    modules: Vec<Module>,
+    modules: Vec<Arc<Module>>,
     ids: Vec<ModuleId>,
 }
 
@@ -54,11 +54,24 @@ pub struct Module {
     pub priority: i32,
     /// The SHA-256 hash of its file, in hexadecimal digits.
     pub sha256: String,
+    /// What it can call.
+    imports: Vec<Import>,
     compiled: wasmi::Module,
     /// The exports that are its mutable globals.
     globals: Vec<String>,
     /// The export that is its start function.
     start: Option<String>,
+}
+
+impl Inner {
+    fn new(engine: Engine, linker: Linker<Context>, modules: Vec<Arc<Module>>) -> Inner {
+        let id = |module: &Arc<Module>| ModuleId {
+            name: module.name.clone(),
+            sha256: module.sha256.clone(),
+        };
+        let ids = modules.iter().map(id).collect();
+        Inner { engine, linker, modules, ids }
+    }
 }
 
 impl ModuleSet {
@@ -78,18 +91,12 @@ impl ModuleSet {
         let mut modules = Vec::new();
         for file in files {
             let module = Module::load(file, &engine, &linker);
-            modules.push(module.map_err(|(why, detail)| Refusal {
-                why,
-                file: Some(file.name.clone()),
-                detail,
-            })?);
+            let refused = |(why, detail)| Refusal { why, file: Some(file.name.clone()), detail };
+            modules.push(Arc::new(module.map_err(refused)?));
         }
         modules.reverse();
-        modules.sort_by_key(|module| std::cmp::Reverse(module.priority));
-        let id =
-            |module: &Module| ModuleId { name: module.name.clone(), sha256: module.sha256.clone() };
-        let ids = modules.iter().map(id).collect();
-        let inner = Arc::new(Inner { engine, linker, modules, ids });
+        modules.sort_by_key(|module: &Arc<Module>| std::cmp::Reverse(module.priority));
+        let inner = Arc::new(Inner::new(engine, linker, modules));
         Ok(ModuleSet { inner, trace: Trace::Off })
     }
 
@@ -113,14 +120,8 @@ impl ModuleSet {
 
     /// The modules, in the order of the chain.
     #[must_use]
-    pub fn modules(&self) -> &[Module] {
+    pub fn modules(&self) -> &[Arc<Module>] {
         &self.inner.modules
-    }
-
-    /// A chain for the program itself, apart from those of games (M30).
-    #[must_use]
-    pub fn program_chain(&self) -> Chain {
-        Chain::new(self.clone(), 0)
     }
 
     /// Which deliveries new chains report.
@@ -141,6 +142,30 @@ impl Modules for ModuleSet {
 
     fn chain(&self, seed: u64) -> Box<dyn ModuleChain> {
         Box::new(Chain::new(self.clone(), seed))
+    }
+
+    fn program_chain(&self) -> Box<dyn ProgramChain> {
+        Box::new(Chain::new(self.clone(), 0))
+    }
+
+    fn infos(&self) -> Vec<ModuleInfo<'_>> {
+        let all = self.inner.ids.iter().zip(self.inner.modules.iter().map(Arc::as_ref));
+        all.map(|(id, Module { priority, imports, .. })| ModuleInfo {
+            id,
+            priority: *priority,
+            imports,
+        })
+        .collect()
+    }
+
+    fn only(&self, is_chosen: &dyn Fn(usize) -> bool) -> Option<Arc<dyn Modules>> {
+        let all = self.inner.modules.iter().enumerate();
+        let chosen = all.filter(|(place, _)| is_chosen(*place));
+        let chosen: Vec<Arc<Module>> = chosen.map(|(_, module)| Arc::clone(module)).collect();
+        let Inner { engine, linker, .. } = &*self.inner;
+        let inner = Inner::new(engine.clone(), linker.clone(), chosen);
+        let set = ModuleSet { inner: Arc::new(inner), trace: self.trace.clone() };
+        (!set.modules().is_empty()).then(|| Arc::new(set) as Arc<dyn Modules>)
     }
 }
 
@@ -163,12 +188,14 @@ impl Module {
         let Some(rewritten) = rewrite(bytes, &found) else {
             unreachable!("a valid module consists of sections")
         };
+        let compiled = wasmi::Module::new(engine, &rewritten.bytes).map_err(invalid)?;
         let mut module = Module {
             file: name.clone(),
             name: stem(name),
             priority: 0,
             sha256: sha256(bytes),
-            compiled: wasmi::Module::new(engine, &rewritten.bytes).map_err(invalid)?,
+            imports: check::imports(&compiled),
+            compiled,
             globals: rewritten.globals,
             start: rewritten.start,
         };

@@ -1,4 +1,4 @@
-//! What is announced over the board for a moment: points, chains, levels.
+//! What is announced over the board for a moment: points, chains, levels, what the radar costs.
 
 use std::time::Duration;
 
@@ -24,12 +24,15 @@ pub(crate) struct Notice {
 /// What is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum What {
-    /// The first displayed number became larger while hexagons were destroyed.
-    Points(i32),
+    /// The first displayed number became larger when a piece landed or hexagons were destroyed: by
+    /// how much, and how many hexagons were destroyed.
+    Points { points: i32, destroyed: i32 },
     /// Hexagons were destroyed several times in a row, with one piece.
     Chain(usize),
     /// A level started: the index of the displayed number, from 0.
     Level(usize),
+    /// The first displayed number became smaller when the radar was switched on: by how much.
+    Radar(i32),
 }
 
 /// The current announcements.
@@ -69,24 +72,34 @@ impl Notices {
     /// Announces what has happened since the displayed numbers had the given values.
     pub(crate) fn add(&mut self, before: &[i32], applied: &Applied, game: &Game) {
         let now = game.numbers();
-        let mut destroyed = CellSet::default();
-        let mut times = 0;
+        let (mut destroyed, mut landed) = (CellSet::default(), CellSet::default());
+        let (mut times, mut number, mut has_radar) = (0, 0, false);
         for event in &applied.events {
-            if let Event::Destroyed { cells, .. } = event {
-                cells.for_each(|id| destroyed.insert(id));
-                times += 1;
+            match event {
+                Event::Destroyed { cells, count } => {
+                    cells.for_each(|id| destroyed.insert(id));
+                    (times, number) = (times + 1, number + count);
+                }
+                Event::Landed { cells, .. } => {
+                    landed = cells.iter().filter_map(|&id| Cell::new(id)).map(Cell::id).collect();
+                }
+                Event::Radar { on } => has_radar |= on,
+                _ => {}
             }
         }
-        let cell = middle(game.edge(), destroyed);
+        let place = middle(game.edge(), destroyed);
+        let cell = place.or_else(|| middle(game.edge(), landed));
         let mut announced = Vec::new();
-        if let (Some(old), Some(new)) = (before.first(), now.first())
-            && let points @ 1.. = new.saturating_sub(*old)
-            && cell.is_some()
-        {
-            announced.push((What::Points(points), cell));
+        let change =
+            before.first().zip(now.first()).map_or(0, |(old, new)| new.saturating_sub(*old));
+        if change > 0 && cell.is_some() {
+            announced.push((What::Points { points: change, destroyed: number }, cell));
+        }
+        if change < 0 && has_radar {
+            announced.push((What::Radar(change.saturating_neg()), None));
         }
         if times > 1 {
-            announced.push((What::Chain(times), cell));
+            announced.push((What::Chain(times), place));
         }
         let is_news =
             |k: &usize| before.get(*k).zip(now.get(*k)).is_some_and(|(old, new)| new > old);

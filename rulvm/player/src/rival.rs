@@ -2,6 +2,7 @@
 
 use rulvm_core::game::{Game, Input};
 
+use crate::goal::Goal;
 use crate::picture::scene::Scene;
 use crate::replay::pace;
 use crate::statistics::Statistics;
@@ -38,20 +39,32 @@ impl Rival {
             (self.game, self.statistics) = (self.start.clone(), Statistics::default());
             (self.position, self.clock) = (0, 0);
         }
-        while let Some(input) = self.inputs.get(self.position) {
-            let passes = match input {
-                Input::Advance(_) if self.game.is_paused() => 0,
-                Input::Advance(milliseconds) => *milliseconds,
-                _ => self.pace,
-            };
-            let then = self.clock.saturating_add(passes);
-            if then > time {
-                return;
-            }
-            self.statistics.apply(&mut self.game, input);
-            self.clock = then;
-            self.position += 1;
+        while self.step(time) {}
+    }
+
+    /// Goes to the end of its game with a goal: where it was reached, or else where the inputs end.
+    pub(crate) fn finish(&mut self, goal: Goal) {
+        self.follow(0);
+        while !goal.is_reached(&self.statistics) && self.step(u64::MAX) {}
+    }
+
+    /// Applies the next input, unless it comes later than some milliseconds after the start; false
+    /// if there is none.
+    fn step(&mut self, time: u64) -> bool {
+        let Some(input) = self.inputs.get(self.position) else { return false };
+        let passes = match input {
+            Input::Advance(_) if self.game.is_paused() => 0,
+            Input::Advance(milliseconds) => *milliseconds,
+            _ => self.pace,
+        };
+        let then = self.clock.saturating_add(passes);
+        if then > time {
+            return false;
         }
+        self.statistics.apply(&mut self.game, input);
+        self.clock = then;
+        self.position += 1;
+        true
     }
 
     /// What is shown of the game.

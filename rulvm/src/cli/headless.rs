@@ -53,6 +53,9 @@ pub(super) fn play(
     }
     let (mut game, applied) =
         Game::new(settings.rule.program.clone(), settings.edge, settings.seed);
+    if let Some(code) = applied.refused {
+        return io.report(&rulvm_files::refused(code));
+    }
     let mut tape = None;
     if let Some(file) = &settings.record {
         let (header, chain) = Chain::begin(&game, settings.seed, game.fuel());

@@ -95,6 +95,10 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         }
         App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
+    if settings.start.is_none() {
+        let modules = settings.rule.program.modules().cloned();
+        app.start_modules(modules).map_err(|code| PlayError::Refused(refused(code)))?;
+    }
     if settings.start.is_some() {
         app.count_down();
     }
@@ -162,6 +166,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         &mut watching,
     );
     drop(output);
+    app.end_modules();
     goals::keep(settings, &mut app);
     recordings.finish();
     let mut unkept = None;
@@ -220,6 +225,7 @@ fn rounds(
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
         let wait = if bot.is_some() { wait.min(BOT) } else { wait };
         let wait = if app.play.is_moving() { wait.min(FRAME) } else { wait };
+        let wait = app.next_poll().map_or(wait, |due| wait.min(due));
         let report = inputs.wait(wait.min(frames.wait(last - begun)).min(PATIENCE))?;
         let press = inputs.press(report.as_ref());
         let now = Instant::now();
@@ -241,6 +247,12 @@ fn rounds(
             command = app.advance(milliseconds);
         } else {
             rest = Duration::ZERO;
+        }
+        if command == Command::None {
+            command = app.poll_modules(now - last);
+            if command != Command::None {
+                frames.change();
+            }
         }
         last = now;
         report.iter().for_each(|report| app.report(report));
@@ -309,7 +321,11 @@ fn rounds(
                     let seed = last.or_else(|| goals::race_seed(settings, app));
                     let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
-                    let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
+                    let program = match app.modules.chosen() {
+                        Some(modules) => rule.present().with_modules(modules),
+                        None => rule.present().without_modules(),
+                    };
+                    let (game, applied) = Game::new(program, app.session.edge, seed);
                     if let Some(code) = applied.refused {
                         app.refused(code);
                         continue;

@@ -8,6 +8,7 @@ mod in_process;
 mod info;
 mod input;
 mod menus;
+mod modules;
 mod names;
 mod practice;
 mod replays;

@@ -46,6 +46,15 @@ fn players(rule: &Path) -> Vec<String> {
 const LEFT: &str = "\x1b[D";
 const ESCAPE: &str = "\x1b";
 
+/// Ends the game pause and the countdown after it.
+fn resume(terminal: &mut Terminal) {
+    terminal.press("\r");
+    terminal.see("Any key: start now");
+    terminal.press("\r");
+    terminal.see_no("start now");
+    assert!(!terminal.screen().contains("-- PAUSE --"));
+}
+
 #[test]
 fn a_game_from_the_first_key_to_the_saved_score() {
     let mut terminal = play("tetrhex");
@@ -57,16 +66,14 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.press("p");
     terminal.see("-- PAUSE --");
     terminal.see("P or Enter: resume");
-    terminal.press("\r");
-    terminal.see_no("-- PAUSE --");
+    resume(&mut terminal);
     terminal.press("h");
     terminal.see("Pieces of four hexagons");
     terminal.see("Esc, H, Q: back");
     terminal.press("q");
     // The window pause ends in the game pause.
     terminal.see("-- PAUSE --");
-    terminal.press("\r");
-    terminal.see_no("-- PAUSE --");
+    resume(&mut terminal);
     terminal.press(ESCAPE);
     terminal.see("Give up? Enter: yes   Esc: no");
     terminal.press(ESCAPE);
@@ -95,7 +102,7 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
     terminal.see("Your name:");
     terminal.see("Ctrl+C: skip");
     terminal.press("Ж");
-    terminal.see("\u{416} cannot be written in a rule file");
+    terminal.see("\u{416} cannot be written in a");
     terminal.press("Zoe");
     terminal.see("Zoe_");
     assert!(!terminal.screen().contains("cannot be written"));

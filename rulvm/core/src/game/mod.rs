@@ -30,7 +30,10 @@ pub use edit::{Edit, EditError, MOST_PIECES};
 pub use hot_reload::ReloadError;
 pub use input::{Applied, Input, PhaseLetter};
 pub use messages::Delivered;
-pub use modules::{Message, ModuleChain, ModuleId, Modules, Moment, Situation, Trace, named};
+pub use modules::{
+    Message, ModuleChain, ModuleId, ModuleInfo, Modules, Moment, ProgramChain, Situation, Trace,
+    named,
+};
 pub use piece::Piece;
 pub use pieces::PieceProblem;
 

@@ -3,12 +3,13 @@
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
+use std::sync::Arc;
 
-use grammar::messages::Info;
+use grammar::messages::{Import, Info};
 use grammar::visible;
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Piece, Status};
+use super::{Delivered, Event, Piece, Status};
 use crate::machine::{Failure, State};
 use crate::program::Program;
 
@@ -19,6 +20,57 @@ pub trait Modules: Debug + Send + Sync {
 
     /// A new chain for a game with a seed, from which the generators of the modules start (M31).
     fn chain(&self, seed: u64) -> Box<dyn ModuleChain>;
+
+    /// A chain for the program, apart from those of games (M30).
+    fn program_chain(&self) -> Box<dyn ProgramChain> {
+        Box::new(NoProgramChain)
+    }
+
+    /// What people may want to know about each module.
+    fn infos(&self) -> Vec<ModuleInfo<'_>> {
+        Vec::new()
+    }
+
+    /// Those of the modules that are chosen, by their places; `None` if there are none, or if they
+    /// cannot be chosen.
+    fn only(&self, is_chosen: &dyn Fn(usize) -> bool) -> Option<Arc<dyn Modules>> {
+        let _ = is_chosen;
+        None
+    }
+}
+
+/// What people may want to know about a module.
+#[derive(Clone, Copy, Debug)]
+pub struct ModuleInfo<'m> {
+    /// Its name, and the hash of its file.
+    pub id: &'m ModuleId,
+    /// Its priority (M19).
+    pub priority: i32,
+    /// What it can call.
+    pub imports: &'m [Import],
+}
+
+/// The modules of the program, whose memories are apart from those of games (M30).
+pub trait ProgramChain: Debug + Send + Sync {
+    /// Delivers a message to the first module. Modules can read the rule in the menu (M21).
+    fn deliver(&mut self, number: u16, data: Vec<i32>, rule: Option<&Program>) -> Delivered;
+
+    /// The chain as it is now.
+    fn copy(&self) -> Box<dyn ProgramChain>;
+}
+
+/// A chain without modules.
+#[derive(Debug)]
+struct NoProgramChain;
+
+impl ProgramChain for NoProgramChain {
+    fn deliver(&mut self, _: u16, data: Vec<i32>, _: Option<&Program>) -> Delivered {
+        Delivered { answer: 0, data, events: Vec::new() }
+    }
+
+    fn copy(&self) -> Box<dyn ProgramChain> {
+        Box::new(NoProgramChain)
+    }
 }
 
 /// A module, as recordings name it (M33).

@@ -755,15 +755,30 @@ fn heard(events: &[Event]) -> Vec<String> {
 #[test]
 fn m2_messages_are_sent_in_the_order_of_section_7() {
     let (mut game, start) = with_modules(Noting::default());
-    insta::assert_snapshot!(start.join("\n"), @"");
+    let piece = [
+        "0208 [0, 0, 0, 0, 0, 0, 0, 0, 0]",
+        "0209 [1, 2, 0, 0, 0, 1, 0, 0, 0]",
+        "0203 []",
+        "0204 []",
+    ];
+    assert_eq!(start[..3], ["0001 [1]", "000b []", "0201 []"]);
+    assert_eq!(start[3..], piece);
     let dropped = heard(&game.apply(&signal("DROP")).events);
-    insta::assert_snapshot!(dropped.join("\n"), @"");
-    let polled = heard(&game.apply(&Input::Advance(40)).events);
-    insta::assert_snapshot!(polled.join("\n"), @"");
-    let paused = [true, false].map(|on| heard(&game.apply(&Input::Window(on)).events).join("\n"));
-    insta::assert_snapshot!(paused.join("\n--\n"), @"");
-    let ended = heard(&game.apply(&signal("STOP")).events);
-    insta::assert_snapshot!(ended.join("\n"), @"");
+    assert_eq!(dropped[0], "0205 [-2]");
+    let kinds = |all: &[String]| all.iter().map(|text| text[..4].to_owned()).collect::<Vec<_>>();
+    assert_eq!(kinds(&dropped), ["0205", "0208", "0209", "0203", "0204"]);
+    // Two polls in 40 ms, and none during the window pause (M12).
+    let poll = "0300 [0, 0]";
+    assert_eq!(heard(&game.apply(&Input::Advance(40)).events), [poll, poll]);
+    assert_eq!(heard(&game.apply(&Input::Window(true)).events), ["0100 []"]);
+    assert_eq!(heard(&game.apply(&Input::Advance(40)).events), [""; 0]);
+    let resumed = heard(&game.apply(&Input::Window(false)).events);
+    assert_eq!(resumed[0], "0101 []");
+    let key = Input::Key { key: 0x4b, character: 0 };
+    assert_eq!(kinds(&heard(&game.apply(&key).events)), ["0300", "0205"]);
+    let ended = game.apply(&signal("STOP")).events;
+    let score = game.score().unwrap();
+    assert_eq!(heard(&ended), ["0205 [-1]".to_owned(), format!("0202 [{score}]")]);
     assert!(!game.is_assisted());
 }
 

@@ -98,6 +98,7 @@ fn numbers_of_a_rule_are_those_that_were_computed_by_hand() {
             destroyed: 0,
             signals: 0,
             numbers: vec![22, b, 0, 0],
+            failed: Vec::new(),
         };
         assert_eq!(*played, expected);
     }

@@ -201,6 +201,23 @@ impl App {
         format!("{} {other} ({:+})", self.player.texts.say("race"), own - other)
     }
 
+    /// How a race has ended, in words: both games are compared at their ends.
+    pub(super) fn verdict(&self) -> Option<String> {
+        let (rival, texts) = (self.rival.as_ref()?, &self.player.texts);
+        let Outcome { goal, result, .. } = *self.challenge.outcome()?;
+        let other = goal.result(rival.statistics(), rival.score());
+        let by = |id: &str, difference: i64| {
+            texts.say_with(id, &[("by", &goal.shown(difference.abs(), texts))])
+        };
+        Some(match (result, other) {
+            (Some(own), Some(other)) if goal.is_better(own, other) => by("race-won", own - other),
+            (Some(own), Some(other)) if own != other => by("race-lost", own - other),
+            (Some(_), Some(_)) | (None, None) => texts.say("race-even"),
+            (Some(_), None) => texts.say("race-won-alone"),
+            (None, Some(_)) => texts.say("race-lost-alone"),
+        })
+    }
+
     /// Notes how the game has ended, if the rule or the goal has ended it.
     pub(super) fn judge(&mut self, is_over: bool) {
         let goal = self.challenge.played;
@@ -211,6 +228,9 @@ impl App {
         let score = trial::score(&self.play.game);
         let result = goal.result(&self.play.statistics, score);
         self.challenge.outcome = Some(Outcome { goal, result, score });
+        if let Some(rival) = &mut self.rival {
+            rival.finish(goal);
+        }
         self.challenge.is_new = true;
         if self.play.is_playing() {
             self.screen = Screen::Finished;

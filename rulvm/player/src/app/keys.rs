@@ -248,6 +248,7 @@ impl App {
             Screen::Options(_) => Some("option-keys"),
             Screen::Keys(_) => Some("bind-keys"),
             Screen::Welcome(_) => Some("welcome-keys"),
+            Screen::Modules(_) => Some("modules-keys"),
             Screen::Game if self.session.is_replay => Some("replay-keys"),
             Screen::Game if !self.play.is_playing() => Some("another-game"),
             _ => None,

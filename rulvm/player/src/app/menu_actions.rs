@@ -6,6 +6,7 @@ use grammar::shown_piece;
 use super::{App, Command, Screen};
 use crate::screens::help::Help;
 use crate::screens::menu::{Asked, Item};
+use crate::screens::modules::ModuleList;
 use crate::screens::picker::Picked;
 use crate::screens::preferences::{self, Preferences};
 use crate::texts;
@@ -57,6 +58,7 @@ impl App {
                 self.screen = Screen::Name { for_score: false };
             }
             Item::Keys => self.open_key_list(),
+            Item::Modules => self.screen = Screen::Modules(ModuleList::default()),
             Item::Edge | Item::Goal | Item::Race | Item::Practice | Item::Language => {}
         }
         Command::None
@@ -83,7 +85,9 @@ impl App {
             let is_shown = |line: &&str| shown_piece::number_of(line).is_none();
             help.text.split_inclusive('\n').filter(is_shown).collect::<String>()
         });
-        let help = Help::new(text.as_deref(), help.and_then(|help| help.underline), from_menu);
+        let underline = help.and_then(|help| help.underline);
+        let mut help = Help::new(text.as_deref(), underline, from_menu);
+        help.is_about_rule = true;
         self.open_help(help);
     }
 

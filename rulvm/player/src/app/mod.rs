@@ -12,16 +12,20 @@
 //! | `keys` | the screens about keys |
 //! | `games` | the games that the menu steps through |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
+//! | `modules` | message modules on the screens around the game |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
+//! | `end` | draws the end of a game, and the table of scores |
 //! | [`plain`] | the game in lines of text |
 
 pub mod challenge;
 mod editing;
+mod end;
 mod games;
 mod keys;
 mod logs;
 mod menu_actions;
+mod modules;
 pub mod plain;
 mod play;
 mod player;
@@ -34,8 +38,8 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use grammar::language::Language;
+use grammar::messages::MessageType;
 use grammar::rul3::{Score, ScoreTable};
-use grammar::visible::display;
 use rulvm_cells::Rect;
 use rulvm_core::game::{Applied, Event, Game, Input, Status};
 use rulvm_core::machine::TrapReport;
@@ -43,6 +47,7 @@ use rulvm_core::machine::TrapReport;
 pub use self::challenge::Challenge;
 pub use self::games::Games;
 pub use self::logs::Logs;
+pub use self::modules::AppModules;
 pub use self::play::{Play, QUIET};
 pub use self::player::Player;
 use crate::controls::Controls;
@@ -52,7 +57,8 @@ use crate::replay::Replay;
 use crate::rival::Rival;
 use crate::screens::help::Help;
 use crate::screens::key_list::KeyList;
-use crate::screens::menu::Menu;
+use crate::screens::menu::{Has, Menu};
+use crate::screens::modules::ModuleList;
 use crate::screens::picker::{Choice, Listing, Picker};
 use crate::screens::preferences::{Entry, Preferences};
 use crate::screens::probe::{Probe, Reports};
@@ -94,6 +100,8 @@ pub enum Screen {
     Keys(KeyList),
     /// The keys of the screen below this one.
     KeyHelp(Help),
+    /// The message modules.
+    Modules(ModuleList),
     /// What the terminal reports.
     Probe(Probe),
     /// The first start.
@@ -200,6 +208,8 @@ pub struct App {
     pub session: Session,
     /// The games that the menu steps through.
     pub(crate) games: Games,
+    /// Message modules.
+    pub modules: AppModules,
     /// A message below the board.
     pub message: Option<String>,
     /// What the player has asked.
@@ -238,6 +248,7 @@ impl App {
                 edge,
             },
             games: Games::default(),
+            modules: AppModules::default(),
             message: None,
             question: None,
         };
@@ -258,9 +269,13 @@ impl App {
     pub fn open_menu(&mut self) {
         self.behind.clear();
         self.tutorial = None;
-        let has_practice = !self.player.display.plain;
-        let has_tutorial = self.has_tutorial();
-        self.screen = Screen::Menu(Menu::new(self.session.has_scores, has_practice, has_tutorial));
+        let has = Has {
+            names: self.session.has_scores,
+            practice: !self.player.display.plain,
+            tutorial: self.has_tutorial(),
+            modules: self.modules.exist(),
+        };
+        self.screen = Screen::Menu(Menu::new(has));
     }
 
     /// Takes another rule, whose game has not started, and opens the menu.
@@ -269,6 +284,7 @@ impl App {
         self.session.edge = game.program().rule().edge.unwrap_or(self.session.edge);
         self.session.has_scores = has_scores;
         self.begin(game, None);
+        self.send(MessageType::RuleLoaded);
         self.open_menu();
     }
 
@@ -300,6 +316,16 @@ impl App {
     pub fn count_down(&mut self) {
         if self.player.display.moves() {
             self.play.count_down();
+        }
+    }
+
+    /// Counts down if a pause has just ended, so that the player can get ready.
+    fn count_down_after_pause(&mut self, was_paused: bool) {
+        let is_played = !self.session.is_demo && self.tutorial.is_none() && self.play.is_playing();
+        if self.play.game.is_paused() {
+            self.play.end_countdown();
+        } else if was_paused && is_played {
+            self.count_down();
         }
     }
 
@@ -384,7 +410,9 @@ impl App {
 
     /// Applies an input to the game.
     pub fn apply(&mut self, input: &Input) -> Command {
+        let was_paused = self.play.game.is_paused();
         let applied = self.play.apply(input, &self.player.display);
+        self.count_down_after_pause(was_paused);
         if self.tutorial.is_some() {
             self.teach(input, &applied.events);
             return Command::None;
@@ -399,18 +427,6 @@ impl App {
         let over = events.iter().any(|event| matches!(event, Event::Over { .. }));
         self.judge(over);
         if over { self.over() } else { Command::None }
-    }
-
-    /// Shows that a module has failed; the game continues (M27).
-    fn notice_modules(&mut self, events: &[Event]) {
-        for event in events {
-            let Event::Failed { module, why, .. } = event else { continue };
-            let ids = self.play.game.program().module_ids();
-            let name = ids.get(*module).map_or("", |id| id.name.as_str());
-            let name = display(name);
-            let said = [("name", name.as_ref()), ("why", why.name())];
-            self.message = Some(self.player.texts.say_with("module-failed", &said));
-        }
     }
 
     /// The game is over: a score that qualifies needs a name.

@@ -6,6 +6,7 @@ use rulvm_core::game::Input;
 
 use super::{App, Command, Question, Screen};
 use crate::input::{Key, KeyCode, KeyKind, Mouse, MouseButton, MouseKind, Report};
+use crate::screens::menu::Asked;
 use crate::screens::name::NameKey;
 use crate::screens::table::TableKey;
 
@@ -111,7 +112,12 @@ impl App {
         let signals = self.listed_signals();
         match &mut self.screen {
             Screen::Menu(menu) => {
+                let before = menu.clone();
                 let asked = menu.key(key);
+                if asked == Asked::Nothing && *menu == before {
+                    self.unknown_menu_key(key);
+                    return Command::None;
+                }
                 self.asked(asked)
             }
             Screen::Game => self.game_key(key),
@@ -185,6 +191,11 @@ impl App {
                 self.listed_key(asked)
             }
             Screen::KeyHelp(_) => self.key_help_key(key),
+            Screen::Modules(list) => {
+                let asked = list.key(key, self.modules.list().len());
+                self.listed_module(asked);
+                Command::None
+            }
             Screen::Probe(_) if key.code == KeyCode::Esc => self.back(),
             Screen::Probe(_) => Command::None,
             Screen::Welcome(welcome) => {
@@ -214,8 +225,11 @@ impl App {
         if !self.play.is_playing() {
             return self.over_key(key);
         }
-        if let Some(command) = self.signal_of(key).and_then(|signal| self.signal(signal)) {
-            return command;
+        if let Some(signal) = self.signal_of(key) {
+            let input = self.input_of(signal, key);
+            if let Some(command) = self.signal(signal, &input) {
+                return command;
+            }
         }
         let is_plain = self.player.display.plain;
         match key.code {
@@ -233,6 +247,10 @@ impl App {
             }
             KeyCode::Char('q' | 'Q') if is_demo => return Command::Quit,
             KeyCode::Char('q' | 'Q') => self.screen = Screen::Leave,
+            // Modules can have a use for it (M13).
+            KeyCode::Char(character) if self.play.game.has_modules() && !is_demo => {
+                return self.apply(&Input::Key { key: 0, character: character.into() });
+            }
             _ => {}
         }
         Command::None

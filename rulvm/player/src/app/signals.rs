@@ -86,7 +86,8 @@ impl App {
             let signals: Vec<u8> = self.controls.gamepad.signals(control).collect();
             let ends_pause = |id: &&u8| game.is_paused() && trial::toggles_pause(game, **id);
             let signal = signals.iter().find(ends_pause).or_else(|| signals.first());
-            return signal.and_then(|&id| self.signal(id)).unwrap_or(Command::None);
+            let sent = signal.and_then(|&id| self.signal(id, &Input::Signal(id)));
+            return sent.unwrap_or(Command::None);
         }
         // The keys that controls stand for are not for signals.
         let is_back = control.key() == Some(KeyCode::Esc);
@@ -94,8 +95,25 @@ impl App {
         key.map_or(Command::None, |key| self.key(&key))
     }
 
-    /// Sends a signal of the rule for the player; `None` if the player may not send it.
-    pub(super) fn signal(&mut self, signal: u8) -> Option<Command> {
+    /// The input of a key for a signal. With modules it is the key itself: these may make
+    /// something else of it (M13).
+    pub(super) fn input_of(&self, signal: u8, key: &Key) -> Input {
+        let game = &self.play.game;
+        let rule = game.program().rule();
+        let word = rule.signals.get(usize::from(signal) - 1).map_or(0, |signal| signal.key);
+        let is_its_own = rule.find_signal(|other| other.key == word) == Some(signal);
+        if !game.has_modules() || word == 0 || !is_its_own {
+            return Input::Signal(signal);
+        }
+        let character = match key.code {
+            KeyCode::Char(character) => character.into(),
+            _ => 0,
+        };
+        Input::Key { key: word, character }
+    }
+
+    /// Sends a signal of the rule for the player, by an input; `None` if the player may not send it.
+    pub(super) fn signal(&mut self, signal: u8, input: &Input) -> Option<Command> {
         if self.session.is_demo && !trial::toggles_pause(&self.play.game, signal) {
             return None;
         }
@@ -107,7 +125,7 @@ impl App {
             self.screen = Screen::GiveUp { signal };
             return Some(Command::None);
         }
-        Some(self.apply(&Input::Signal(signal)))
+        Some(self.apply(input))
     }
 }
 
@@ -125,7 +143,9 @@ mod tests {
     fn app() -> App {
         let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
         let (game, applied) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1);
-        App::new(game, applied.trap, Vec::new(), Display::new(Theme::new(Depth::None)))
+        // Without a countdown after pauses.
+        let display = Display { motion: false, ..Display::new(Theme::new(Depth::None)) };
+        App::new(game, applied.trap, Vec::new(), display)
     }
 
     #[test]

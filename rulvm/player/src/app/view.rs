@@ -5,21 +5,18 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_core::game::{Game, Status};
 use rulvm_core::program::SourcePlace;
 
-use super::challenge::Outcome;
+use super::end::{end_box, over, scores};
 use super::{App, Screen};
 use crate::ascii;
 use crate::display::Display;
-use crate::drawing::{self, Panel, Places, Size, banner, inside, wrap};
-use crate::goal::Goal;
+use crate::drawing::{self, Panel, Places, Size, banner, wrap};
 use crate::notices::What;
 use crate::picture::pixels::{self, Pixels};
 use crate::picture::scene::Scene;
 use crate::practice::draw::Shown;
 use crate::rival::Rival;
-use crate::screens::ending::Ending;
-use crate::screens::table::Table;
-use crate::screens::unsaved::Kind;
 use crate::screens::{menu, probe};
+use crate::texts::Texts;
 use crate::theme::Theme;
 
 impl App {
@@ -94,6 +91,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
         Screen::Options(preferences) => preferences.draw(&app.chosen(), texts, area, buffer),
         Screen::Keys(list) => app.draw_key_list(list, buffer),
         Screen::Welcome(welcome) => welcome.draw(&app.controls.bindings, texts, area, buffer),
+        Screen::Modules(list) => list.draw(&app.modules.list(), texts, area, buffer),
         Screen::Picker(picker) => picker.draw(texts, theme, area, buffer),
         Screen::Probe(probe) => {
             let (controls, reports) = (&app.controls, &app.window.reports);
@@ -102,7 +100,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
             probe.draw(&shown, area, buffer);
         }
         Screen::Scores(table) if table.from_menu => {
-            scores(app, table, area, buffer);
+            scores(app, table, None, buffer);
         }
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
@@ -180,31 +178,36 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     };
     let (scene, game, theme) = (app.scene(), &app.play.game, display.theme);
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
-    let below = app.panel().draw(places.panel, buffer);
-    if let Some(rival) = &app.rival {
-        race(app, rival, Rect { y: below, ..area }.intersection(area), places.panel, buffer);
+    let panel = app.panel().raised(places.panel, area.y);
+    match &app.rival {
+        None => app.panel().draw(panel, buffer),
+        Some(rival) => race(app, rival, area, panel, buffer),
     }
     Some(places)
 }
 
-/// Draws the other game of a race in place of the keys: how far it is, and its board if there is
-/// room.
+/// Draws the panel of a race: below the game how far the other one is, and its board in place of
+/// the keys of the rule if there is room for it.
 fn race(app: &App, rival: &Rival, area: Rect, panel: Rect, buffer: &mut Buffer) {
-    let display = &in_characters(&app.player.display);
-    let place = Rect { x: panel.x, width: area.right().saturating_sub(panel.x), ..area };
-    let line = Rect { height: 1, ..place }.intersection(area);
-    let room = Rect { y: place.y + 1, height: place.height.saturating_sub(1), ..place };
-    let edge = rival.game().edge();
-    if let Ok(size) = Size::fitting(edge, display, (room.width, room.height)) {
-        buffer.clear(place);
-        let (width, height) = size.of(edge);
-        let board = Rect { width, height, ..room }.intersection(room);
-        drawing::draw(&rival.scene(), rival.game(), size, display.theme, board, buffer);
-    } else {
-        buffer.clear(line);
-    }
+    let (display, shown) = (&in_characters(&app.player.display), app.panel());
+    let below = shown.draw_above_keys(panel, 2, buffer);
+    let below = Rect { width: area.right().saturating_sub(panel.x), ..below };
+    let line = Rect { height: 1, ..below }.intersection(area);
     let bold = Style::new().add_modifier(Modifier::BOLD);
     buffer.draw_line(&Line::styled(app.standing(rival), bold), line);
+    let rest = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
+    let room = Rect { height: rest.height.saturating_sub(1), ..rest };
+    let edge = rival.game().edge();
+    match Size::fitting(edge, display, (room.width, room.height)) {
+        Ok(size) => {
+            let (width, height) = size.of(edge);
+            let board = Rect { width, height, ..room }.intersection(room);
+            drawing::draw(&rival.scene(), rival.game(), size, display.theme, board, buffer);
+            let row = Rect { y: room.bottom(), height: 1, ..room };
+            shown.draw_keys_in_row(row.intersection(area), buffer);
+        }
+        Err(_) => shown.draw_keys(Rect { width: panel.width, ..rest }, buffer),
+    }
 }
 
 /// The display of boards that are never images: only one board can be an image.
@@ -287,10 +290,10 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                     banner(&lines, Style::new(), place, buffer);
                 }
             }
-            Status::Over => over(app, theme, place, buffer),
+            Status::Over => over(app, theme, places, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
-        Screen::Finished => over(app, theme, place, buffer),
+        Screen::Finished => over(app, theme, places, buffer),
         Screen::GiveUp { .. } => {
             banner(&[texts.say("give-up")], Style::new(), place, buffer);
         }
@@ -311,15 +314,16 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
                 below.extend(app.player.entry.lines(texts));
                 below.push(texts.say("save-or-skip"));
             }
-            banner(&ending(app, &below, buffer), style, place, buffer);
+            end_box(app, &below, style, places, buffer);
         }
-        Screen::Scores(table) => scores(app, table, area, buffer),
+        Screen::Scores(table) => scores(app, table, Some(places), buffer),
         Screen::Menu(_)
         | Screen::Help(_)
         | Screen::Picker(_)
         | Screen::Options(_)
         | Screen::Keys(_)
         | Screen::KeyHelp(_)
+        | Screen::Modules(_)
         | Screen::Probe(_)
         | Screen::Welcome(_) => {}
     }
@@ -331,13 +335,14 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
 
 /// Draws what is announced over the board.
 fn announce(app: &App, places: Places, buffer: &mut Buffer) {
-    let (edge, board) = (app.play.game.edge(), places.board);
+    let (edge, board, texts) = (app.play.game.edge(), places.board, &app.player.texts);
     for (row, notice) in (0_u16..).zip(app.play.animation.notices()) {
         let text = match notice.what {
-            What::Points(points) => format!("+{points}"),
-            What::Chain(count) => {
-                app.player.texts.say_with("notice-chain", &[("count", &count.to_string())])
+            What::Points { points, destroyed } => points_with(points, destroyed, texts),
+            What::Radar(points) => {
+                texts.say_with("notice-radar", &[("points", &points.to_string())])
             }
+            What::Chain(count) => texts.say_with("notice-chain", &[("count", &count.to_string())]),
             What::Level(number) => app.panel().labeled(number).unwrap_or_default(),
         };
         let middle = notice.cell.and_then(|cell| drawing::middle(places.size, edge, cell));
@@ -352,95 +357,15 @@ fn announce(app: &App, places: Places, buffer: &mut Buffer) {
     }
 }
 
-fn scores(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
-    let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
-    let mut game = Ending::default();
-    if app.challenge.played() != Goal::Endless {
-        add_outcome(app, &mut game);
-    }
-    game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
-    let lines = table.lines(&game, &app.player.texts, rows.into(), columns);
-    banner(&lines, Style::new(), area, buffer);
-}
-
-/// The text about the end of a game, with lines below it.
-fn ending(app: &App, below: &[String], buffer: &Buffer) -> Vec<String> {
-    let texts = &app.player.texts;
-    let mut ending = Ending::default();
-    let goal = app.challenge.played();
-    let score = app.challenge.outcome().map(|outcome| outcome.score).or(app.play.game.score());
-    let score = score.unwrap_or(0);
-    if !goal.is_timed() {
-        ending.add(texts.say("stat-score"), score);
-    }
-    if goal == Goal::Endless && app.session.has_scores {
-        add_rank(app, score, &mut ending);
-    } else {
-        add_outcome(app, &mut ending);
-    }
-    if goal.is_timed() {
-        ending.add(texts.say("stat-score"), score);
-    }
-    // Practice can go back in time.
-    if !app.practice.is_on() {
-        ending.add_statistics(&app.play.statistics, app.play.seed, texts);
-    }
-    let not_kept = app.challenge.not_kept();
-    let not_kept = not_kept.map(|why| texts.say_with("result-not-kept", &[("why", &display(why))]));
-    let below: Vec<String> = not_kept.into_iter().chain(below.iter().cloned()).collect();
-    let title = match goal {
-        Goal::Endless => texts.say("game-over"),
-        _ if app.play.is_playing() => goal.name(texts),
-        _ => format!("{} - {}", texts.say("game-over"), goal.name(texts)),
-    };
-    let room = (inside(buffer.area.width), buffer.area.height.saturating_sub(2));
-    ending.lines(title, &below, room)
-}
-
-/// Adds the best score of the rule file, and the rank of this one if it is in the table.
-fn add_rank(app: &App, score: i32, ending: &mut Ending) {
-    let (texts, scores) = (&app.player.texts, &app.table().entries);
-    match scores.first().map(|best| best.score).filter(|&best| best >= score) {
-        Some(best) => {
-            ending.add(texts.say("stat-best"), best);
-            if app.table().qualifies(score) {
-                let before = scores.iter().filter(|other| other.score >= score).count();
-                ending.add(texts.say("stat-rank"), before + 1);
-            }
+/// Points, and the hexagons that they are for, if there are some.
+fn points_with(points: i32, destroyed: i32, texts: &Texts) -> String {
+    match destroyed {
+        ..=1 => format!("+{points}"),
+        _ => {
+            let hexagons = texts.say_with("goal-hexagons", &[("count", &destroyed.to_string())]);
+            format!("+{points} ({hexagons})")
         }
-        None if score > 0 => ending.add(texts.say("stat-best"), texts.say("stat-new-best")),
-        None => {}
     }
-}
-
-/// Adds the result of a game with a goal, unless it is the score, and the best one.
-fn add_outcome(app: &App, ending: &mut Ending) {
-    let (texts, challenge) = (&app.player.texts, &app.challenge);
-    let Some(Outcome { goal, result, .. }) = challenge.outcome() else { return };
-    let shown = |result| goal.shown(result, texts);
-    if goal.is_timed() {
-        let result = result.map_or_else(|| texts.say("goal-missed"), shown);
-        ending.add(texts.say("stat-result"), result);
-    }
-    if result.is_some_and(|new| challenge.is_new_best(new)) {
-        ending.add(texts.say("stat-best"), texts.say("stat-new-best"));
-    } else if let Some(best) = challenge.best() {
-        ending.add(texts.say("stat-best"), shown(best));
-    }
-}
-
-fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let style = Style::new().fg(theme.text(app.play.game.program().rule().over_color));
-    let mut below = Vec::new();
-    match app.session.no_scores {
-        None => {}
-        Some(Kind::FixedTable) => below.push(app.player.texts.say("scores-fixed")),
-        Some(_) => below.push(app.player.texts.say("scores-nowhere")),
-    }
-    if !app.session.is_replay {
-        below.push(app.player.texts.say("another-game"));
-    }
-    banner(&ending(app, &below, buffer), style, area, buffer);
 }
 
 fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {

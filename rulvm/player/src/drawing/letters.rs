@@ -24,7 +24,9 @@ pub(super) fn middle(place: Place) -> (u16, u16) {
 pub(super) fn draw(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer) {
     for place in scene.edge.all_cells().filter_map(|cell| Place::of(scene.edge, cell)) {
         let (x, y) = middle(place);
-        put((x.into(), y.into()), "·", Style::new(), area, buffer);
+        // Every other column is half a row higher than its letters.
+        let dot = if place.below % 2 == 0 { "·" } else { "˙" };
+        put((x.into(), y.into()), dot, Style::new(), area, buffer);
     }
     for tile in scene.tiles.iter().filter(|tile| tile.look != Look::Trail) {
         let Some(place) = Place::of(scene.edge, tile.cell) else { continue };

@@ -6,13 +6,15 @@ mod letters;
 mod mosaic;
 mod outlined;
 mod panel;
+mod panel_keys;
 mod pieces;
 mod places;
 mod size;
 mod text;
 
 pub(crate) use board::{draw, middle, samples};
-pub(crate) use panel::{ACTIONS, Panel};
+pub(crate) use panel::Panel;
+pub(crate) use panel_keys::ACTIONS;
 pub use places::usual_edge;
 pub(crate) use places::{Places, centered};
 pub(crate) use size::Size;

@@ -3,15 +3,12 @@
 use grammar::language::Language;
 use grammar::rul3::{Number, Rgb, RuleFile};
 use grammar::shown_piece::{ShownPiece, is_piece};
-use grammar::signals::STANDARD;
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_core::game::Game;
 
 use super::pieces::{draw_piece, size_of_shapes};
 use crate::controls::keys::Keys;
-use crate::glossary;
-use crate::input::KeyCode;
 use crate::texts::{Texts, preferred};
 use crate::theme::Theme;
 
@@ -20,26 +17,6 @@ pub(super) const WIDTH: u16 = 26;
 pub(super) const NARROW: u16 = 16;
 /// The least width of the panel: for numbers with their labels.
 pub(super) const NARROWEST: u16 = 14;
-
-/// How many of the keys come before those of the rule's own signals.
-const MOVES: usize = 8;
-
-/// The keys that are shown: signals, and the messages that say what they do. Those that have the
-/// arrows in most presets come first.
-pub(crate) const ACTIONS: &[(&str, &str)] = &[
-    ("LEFT", "left"),
-    ("RGHT", "right"),
-    ("DOWN", "down"),
-    ("ROTR", "turn-right"),
-    ("ROTL", "turn-left"),
-    ("DROP", "drop"),
-    ("LFDN", "down-left"),
-    ("RGDN", "down-right"),
-    ("NEXT", "next-level"),
-    ("RDAR", "radar"),
-    ("PAUS", "pause"),
-    ("STOP", "give-up-key"),
-];
 
 /// What the panel shows.
 pub(crate) struct Panel<'a> {
@@ -70,14 +47,32 @@ pub(crate) struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    /// Draws the panel. Returns the first row of the keys.
-    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) -> u16 {
-        let top = self.draw_game(area, buffer);
-        let room = usize::from(area.bottom().saturating_sub(top));
-        for (y, key) in (top..).zip(self.keys(area.width, room)) {
-            buffer.draw_line(&key, Rect { y, height: 1, ..area }.intersection(area));
-        }
-        top
+    /// Draws the panel.
+    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let keys = self.draw_above_keys(area, 1, buffer);
+        self.draw_keys(keys, buffer);
+    }
+
+    /// A place for the panel that starts higher, at most at a row, if it has too few rows for all
+    /// keys. The radar does not move it.
+    pub(crate) fn raised(&self, area: Rect, top: u16) -> Rect {
+        let alone = Rect { x: 0, y: 0, ..area };
+        let above = self.draw_game(alone, &mut Buffer::empty(alone));
+        let keys = self.rows_of_keys();
+        let rule = self.game.program().rule();
+        let has_radar = self.next.is_none() && rule.signal("RDAR").is_some();
+        let radar = if has_radar { size_of_shapes(&rule.shapes, self.theme).1 + 2 } else { 0 };
+        let needed = (above + radar).saturating_add(u16::try_from(keys).unwrap_or(u16::MAX));
+        let y = area.bottom().saturating_sub(needed).max(top).min(area.y);
+        Rect { y, height: area.bottom() - y, ..area }
+    }
+
+    /// Draws the part above the keys, and returns the place of the keys, which has at least some
+    /// rows.
+    pub(crate) fn draw_above_keys(&self, area: Rect, rows: u16, buffer: &mut Buffer) -> Rect {
+        let last = area.bottom().saturating_sub(rows).max(area.y);
+        let y = self.draw_game(Rect { height: last - area.y, ..area }, buffer).min(last);
+        Rect { y, height: area.bottom() - y, ..area }
     }
 
     /// Draws the part above the keys. Returns the row after the empty row below it.
@@ -116,25 +111,6 @@ impl Panel<'_> {
             y = place.bottom();
         }
         y + 1
-    }
-
-    /// The keys for which there is room: all of them, or those of the program.
-    fn keys(&self, width: u16, room: usize) -> Vec<Line<'static>> {
-        let always = self.keys_of_program();
-        let of_rule = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
-        let longest = |of: fn(&KeyLine) -> &str| {
-            let all = of_rule.iter().chain(&always);
-            all.map(|line| Line::raw(of(line)).width()).max().unwrap_or(0)
-        };
-        let (keys, text) = (longest(|line| &line.keys), longest(|line| &line.text));
-        let count = room.saturating_sub(always.len());
-        let (of_rule, keys) = if keys + 1 + text <= width.into() {
-            (of_rule, keys)
-        } else {
-            (Vec::new(), always.iter().map(|line| line.keys.len()).max().unwrap_or(0))
-        };
-        let shown = of_rule.iter().take(count).chain(&always).take(room);
-        shown.map(|line| Line::raw(format!("{:>keys$} {}", line.keys, line.text))).collect()
     }
 
     /// Draws the displayed numbers that are pieces, next to each other: the label, and below it
@@ -180,53 +156,6 @@ impl Panel<'_> {
     /// The value of a displayed number.
     fn value(&self, k: usize) -> i32 {
         self.game.numbers().get(k).copied().unwrap_or(0)
-    }
-
-    /// The keys of the program itself.
-    fn keys_of_program(&self) -> Vec<KeyLine> {
-        // They are shown in any case; in a demo, no keys belong to the rule.
-        let is_free = |code: KeyCode| self.is_demo || !self.keys.is_bound(code);
-        let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
-        let free = helps.iter().filter(|(code, _)| is_free(*code)).map(|&(_, key)| key);
-        let help: Vec<&str> = free.take(2).collect();
-        let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
-        let texts = self.texts;
-        let help = (!help.is_empty()).then(|| key_line(&help.join(" "), &texts.say("help")));
-        let quit = key_line(quit, &texts.say("quit"));
-        let practice = || key_line("Ctrl+P", &texts.say("practice-keys"));
-        let practice = self.is_practice.then(practice);
-        let leave = self.is_tutorial.then(|| key_line("Esc", &texts.say("lesson-leave")));
-        help.into_iter().chain(leave).chain([quit]).chain(practice).collect()
-    }
-
-    /// All keys in words.
-    pub(crate) fn all_keys(&self) -> Vec<String> {
-        let lines = self.keys_of_rule().into_iter().chain(self.keys_of_program());
-        lines.map(|line| format!("{} {}", line.keys, line.text)).collect()
-    }
-
-    /// The keys of the rule. Signals that it ignores are left out, but not the rule's own signals,
-    /// which may be for later.
-    fn keys_of_rule(&self) -> Vec<KeyLine> {
-        let rule = self.game.program().rule();
-        let named = |&(signal, message): &(&str, &str)| {
-            let id = rule.signal(signal)?;
-            let keys = self.keys.names(id).join(" ");
-            let is_listed = !keys.is_empty() && !self.ignored.contains(&id);
-            is_listed.then(|| key_line(&keys, &self.texts.say(message)))
-        };
-        let own = (1..=u8::MAX).zip(&rule.signals).filter_map(|(id, signal)| {
-            let name = signal.name();
-            let keys = self.keys.names(id).join(" ");
-            let is_own = STANDARD.iter().all(|standard| standard.name != name);
-            let label = || {
-                let helps = &self.game.program().rule().help;
-                glossary::signal(helps, self.languages, &name).unwrap_or(name)
-            };
-            (is_own && !keys.is_empty()).then(|| key_line(&keys, &display(&label())))
-        });
-        let (moves, others) = ACTIONS.split_at(MOVES);
-        moves.iter().filter_map(named).chain(own).chain(others.iter().filter_map(named)).collect()
     }
 
     /// A number as it is shown: its text in the player's language, the zeros before it, and the
@@ -285,14 +214,4 @@ impl Panel<'_> {
 fn next_area(rule: &RuleFile, theme: Theme, panel: Rect, y: u16) -> Rect {
     let (_, height) = size_of_shapes(&rule.shapes, theme);
     Rect { y: y + 2, height, ..panel }
-}
-
-/// What some keys do.
-struct KeyLine {
-    keys: String,
-    text: String,
-}
-
-fn key_line(keys: &str, text: &str) -> KeyLine {
-    KeyLine { keys: keys.to_owned(), text: text.to_owned() }
 }

@@ -78,9 +78,9 @@ impl Size {
         matches!(self, Size::Image(..))
     }
 
-    /// True if hexagons in colors are one row high.
+    /// True if hexagons are one row high.
     pub(super) fn is_one_row(self) -> bool {
-        matches!(self, Size::Blocks(comb) if comb.is_one_row())
+        matches!(self, Size::Blocks(comb) if comb.is_one_row()) || self == Size::Letters
     }
 
     /// The largest size in which a board of an edge has room in some characters and rows, or the

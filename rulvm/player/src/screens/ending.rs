@@ -2,6 +2,7 @@
 
 use rulvm_cells::Line;
 
+use super::choice;
 use crate::drawing::wrap;
 use crate::statistics::Statistics;
 use crate::texts::{Texts, clock};
@@ -43,15 +44,32 @@ impl Ending {
         }
     }
 
-    /// A line for each row, with all values in one column.
-    fn table(&self) -> Vec<String> {
+    /// A line for each row, with all values in one column; those that are too long for some columns
+    /// start further to the left.
+    fn table(&self, columns: u16) -> Vec<String> {
+        let widest = self.0.iter().map(|(label, _)| Line::raw(label.as_str()).width()).max();
+        let column = widest.unwrap_or(0) + 2;
+        self.0.iter().map(|(label, value)| choice::line(label, value, column, columns)).collect()
+    }
+
+    /// The lines with a title and something below, if a table has room in some rows and columns.
+    pub(crate) fn fitting(
+        &self,
+        title: &str,
+        below: &[String],
+        (columns, rows): (u16, u16),
+    ) -> Option<Vec<String>> {
         let width = |text: &str| Line::raw(text).width();
-        let widest = self.0.iter().map(|(label, _)| width(label)).max().unwrap_or(0);
-        let row = |(label, value): &(String, String)| {
-            let gap = widest + 2 - width(label);
-            format!("{label}{}{value}", " ".repeat(gap))
-        };
-        self.0.iter().map(row).collect()
+        let needed = |(label, value): &(String, String)| width(label) + 1 + width(value);
+        let least = self.0.iter().map(needed).chain([width(title)]).max().unwrap_or(0);
+        let below: Vec<String> = below.iter().flat_map(|line| wrap(line, columns)).collect();
+        let table = self.table(columns);
+        let has_room = least <= columns.into() && 3 + table.len() + below.len() <= rows.into();
+        let gap = || std::iter::once(String::new());
+        has_room.then(|| {
+            let title = std::iter::once(title.to_owned());
+            title.chain(gap()).chain(table).chain(gap()).chain(below).collect()
+        })
     }
 
     /// All rows in as few lines as possible.
@@ -68,7 +86,7 @@ impl Ending {
         below: &[String],
         (columns, rows): (u16, u16),
     ) -> Vec<String> {
-        let table = self.table();
+        let table = self.table(columns);
         // The lines below do not make the box wider than the table as long as they stay readable.
         let widest = table.iter().map(|row| Line::raw(row.as_str()).width()).max().unwrap_or(0);
         let columns = columns.min(u16::try_from(widest).unwrap_or(columns).max(READABLE));

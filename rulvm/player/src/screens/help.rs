@@ -21,6 +21,8 @@ pub struct Help {
     top: usize,
     /// True if it was opened from the menu and not from a game.
     pub(crate) from_menu: bool,
+    /// True if it is about the rule, and not about the program.
+    pub(crate) is_about_rule: bool,
 }
 
 /// How many times as far a key scrolls when Ctrl is held.
@@ -41,7 +43,13 @@ impl Help {
             room: 1,
             top: 0,
             from_menu,
+            is_about_rule: false,
         }
+    }
+
+    /// True if there is a text.
+    pub(crate) const fn has_text(&self) -> bool {
+        self.text.is_some()
     }
 
     /// Lays the text out for a window.

@@ -73,8 +73,8 @@ pub(crate) struct Shown<'a> {
 /// How wide the lines are.
 const WIDTH: u16 = 52;
 
-/// How wide what the signals do is.
-const LABEL: usize = 24;
+/// The column of keys, if they have room there.
+const VALUE: usize = 27;
 
 impl KeyList {
     /// True while the next key is for a signal.
@@ -210,6 +210,7 @@ impl KeyList {
         rows.push((texts.say("bind-test"), String::new()));
         let lines = list(area, FOOT);
         let first = self.first(rows.len(), lines.height.into());
+        let hidden = (first > 0, first + usize::from(lines.height) < rows.len());
         let shown_rows = rows.iter().enumerate().skip(first);
         for (y, (k, (label, keys))) in (lines.top()..lines.bottom()).zip(shown_rows) {
             let place = Rect { y, height: 1, ..lines };
@@ -217,8 +218,11 @@ impl KeyList {
             let style = if k == self.chosen { reversed } else { Style::new() };
             let keys = if k == self.chosen && self.takes_key() { "..." } else { keys };
             buffer.set_style(place, style);
-            buffer.draw_line(&Line::styled(format!("  {label:<LABEL$} {keys}"), style), place);
+            let columns = choice::columns(lines, hidden);
+            let line = choice::line(&format!("  {label}"), keys, VALUE, columns);
+            buffer.draw_line(&Line::styled(line, style), place);
         }
+        choice::mark_hidden(lines, hidden, buffer);
         let foot = packed(&self.foot(shown), inside.width);
         let below = Rect { y: lines.bottom() + 1, ..inside };
         for (y, line) in (below.y..area.bottom()).zip(foot) {

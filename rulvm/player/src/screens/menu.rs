@@ -42,6 +42,8 @@ pub enum Item {
     Language,
     /// Shows and changes the keys of signals.
     Keys,
+    /// Shows the message modules, and switches them on or off.
+    Modules,
     /// Leaves.
     Quit,
 }
@@ -62,11 +64,18 @@ const ITEMS: &[(Item, char, &str)] = &[
     (Item::Practice, 'r', "menu-practice"),
     (Item::Language, 't', "menu-language"),
     (Item::Keys, 'k', "menu-keyboard"),
+    (Item::Modules, 'm', "menu-modules"),
     (Item::Quit, 'q', "menu-quit"),
 ];
 
 /// How wide the lines are.
 const WIDTH: u16 = 42;
+
+/// The column of values, if they have room there.
+const VALUE: usize = 25;
+
+/// The rows below the lines: an empty one, one about keys, and two for a sentence.
+const BELOW: u16 = 4;
 
 /// The columns around the menu and the picture.
 const GAP: u16 = 1;
@@ -78,12 +87,20 @@ const PREVIEW: (u16, u16) = (30, 18);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
     chosen: usize,
+    has: Has,
+}
+
+/// Which items the menu has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Has {
     /// True if scores are saved, so that they need a name.
-    has_names: bool,
+    pub names: bool,
     /// True if games can be for practice: its editors cannot be described in lines.
-    has_practice: bool,
+    pub practice: bool,
     /// True if the rule has a tutorial, which cannot be described in lines either.
-    has_tutorial: bool,
+    pub tutorial: bool,
+    /// True if there are message modules.
+    pub modules: bool,
 }
 
 /// What a key or the mouse asks for.
@@ -119,16 +136,17 @@ pub(crate) struct Shown<'s> {
 impl Menu {
     /// A menu whose first item is chosen.
     #[must_use]
-    pub const fn new(has_names: bool, has_practice: bool, has_tutorial: bool) -> Menu {
-        Menu { chosen: 0, has_names, has_practice, has_tutorial }
+    pub const fn new(has: Has) -> Menu {
+        Menu { chosen: 0, has }
     }
 
     fn items(&self) -> impl Iterator<Item = &'static (Item, char, &'static str)> + use<> {
-        let Menu { has_names, has_practice, has_tutorial, .. } = *self;
+        let has = self.has;
         ITEMS.iter().filter(move |(item, ..)| match item {
-            Item::Name => has_names,
-            Item::Practice => has_practice,
-            Item::Tutorial => has_tutorial,
+            Item::Name => has.names,
+            Item::Practice => has.practice,
+            Item::Tutorial => has.tutorial,
+            Item::Modules => has.modules,
             _ => true,
         })
     }
@@ -186,12 +204,15 @@ impl Menu {
             .fg(theme.text(rule.title_color))
             .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
         if let Some(place) = self.row(area, 0)
-            && place.y >= area.top() + 2
+            && place.y > area.top()
         {
-            let above = Rect { y: place.y - 2, ..place };
+            let above = Rect { y: place.y.saturating_sub(2).max(area.top()), ..place };
             let name = Line::styled(display(&rule.name).into_owned(), title);
             buffer.draw_line(&name.centered(), above);
         }
+        let count = self.items().count();
+        let hidden = (self.row(area, 0).is_none(), self.row(area, count - 1).is_none());
+        let list = column(area);
         for (k, (item, key, message)) in self.items().enumerate() {
             let style = if k == self.chosen {
                 Style::new().add_modifier(Modifier::REVERSED)
@@ -212,25 +233,25 @@ impl Menu {
                 Item::Name => display(player).into_owned(),
                 _ => String::new(),
             };
-            let text = format!("  {}  {}", key.to_ascii_uppercase(), texts.say(message));
-            let text = format!("{text:<24} {value}");
+            let label = format!("  {}  {}", key.to_ascii_uppercase(), texts.say(message));
+            let text = choice::line(&label, &value, VALUE, choice::columns(list, hidden));
             if let Some(place) = self.row(area, k) {
                 buffer.set_style(place, style);
                 buffer.draw_line(&Line::from(Span::styled(text, style)), place);
             }
         }
-        let count = self.items().count();
+        choice::mark_hidden(list, hidden, buffer);
         if let Some(below) = self.row(area, count + 1) {
             let quiet = Style::new().add_modifier(Modifier::DIM);
             buffer.draw_line(&Line::styled(texts.say("menu-keys"), quiet).centered(), below);
         }
         // Without a picture, the sentence is below, if there is room for all of it.
         let about = shown.name.filter(|_| preview(area).is_none());
-        let about =
-            about.map_or_else(Vec::new, |name| about_lines(texts, name, column(area).width));
+        let about = about.map_or_else(Vec::new, |name| about_lines(texts, name, area.width));
         if self.row(area, count + 1 + about.len()).is_some() {
             for (k, line) in (count + 2..).zip(about) {
-                if let Some(place) = self.row(area, k) {
+                if let Some(Rect { y, .. }) = self.row(area, k) {
+                    let place = Rect { y, height: 1, ..area };
                     buffer.draw_line(&Line::raw(line).centered(), place);
                 }
             }
@@ -241,9 +262,11 @@ impl Menu {
     /// to the chosen one.
     fn row(&self, area: Rect, k: usize) -> Option<Rect> {
         let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-        let count = lines(ITEMS.len());
+        let count = lines(ITEMS.len() - usize::from(!self.has.modules));
         let column = column(area);
         let top = area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
+        // Below the lines, keys and a sentence have room before the title has an empty line.
+        let top = top.min(area.height.saturating_sub(count + BELOW).max(1));
         let top = top.min(area.height.saturating_sub(count));
         let hidden = lines(self.chosen + 1).saturating_sub(area.height);
         let y = (area.y + top).saturating_add(lines(k)).checked_sub(hidden)?;

@@ -12,6 +12,7 @@
 //! | [`picker`] | the list of rules |
 //! | [`preferences`] | the options of the display |
 //! | [`key_list`] | the keys of signals, which can be changed |
+//! | [`modules`] | the message modules that take part |
 //! | [`welcome`] | the first start: which keys the player wants |
 //! | [`probe`] | what the terminal and gamepads report |
 
@@ -21,6 +22,7 @@ pub mod formatted;
 pub mod help;
 pub mod key_list;
 pub mod menu;
+pub mod modules;
 pub mod name;
 pub mod picker;
 pub mod preferences;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Style};
 
+use super::choice;
 use crate::drawing::{banner, wrap};
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
@@ -35,6 +36,9 @@ pub struct Listing {
     /// Why it cannot be read.
     pub problem: Option<String>,
 }
+
+/// The most rows that keys have below the list.
+const KEYS: usize = 2;
 
 /// The list of rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,9 +150,13 @@ impl Picker {
         };
         let directory = self.listing.directory.to_string_lossy();
         let title = format!(" {}   {}", texts.say("load-title"), display(&directory));
+        let title = choice::cut(&title, area.width);
         let bold = Style::new().add_modifier(Modifier::BOLD);
         buffer.draw_line(&Line::styled(title, bold), row(0));
         let (top, rows) = self.window(area);
+        let hidden = (top > 0, top + rows < self.listing.choices.len());
+        let list = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
+        let list = list.intersection(area);
         let shown = self.listing.choices.iter().enumerate().skip(top).take(rows);
         for (k, choice) in shown {
             let (what, color) = match choice {
@@ -163,8 +171,10 @@ impl Picker {
             let own = matches!(choice, Choice::Standard(_) | Choice::Example(_));
             let width = if own { 11 } else { 30 };
             let text = format!("  {:<width$} {what}", display(&name(choice)));
+            let text = choice::cut(&text, choice::columns(list, hidden));
             buffer.draw_line(&Line::styled(text, style), row(2 + k - top));
         }
+        choice::mark_hidden(list, hidden, buffer);
         if self.listing.choices.is_empty() {
             buffer.draw_line(&Line::raw(texts.say("load-nothing")), row(2));
         }
@@ -178,9 +188,11 @@ impl Picker {
                 .collect();
             banner(&lines, Style::new(), area, buffer);
         }
-        let bottom = row(usize::from(area.height.saturating_sub(1)));
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
-        buffer.draw_line(&Line::raw(texts.say("load-keys")).style(reversed), bottom);
+        let keys = wrap(&texts.say("load-keys"), area.width).into_iter().rev().take(KEYS);
+        for (y, line) in (area.top()..area.bottom()).rev().zip(keys) {
+            buffer.draw_line(&Line::styled(line, reversed), Rect { y, height: 1, ..area });
+        }
     }
 }
 

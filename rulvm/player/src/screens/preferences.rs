@@ -76,6 +76,12 @@ pub static PREFERENCES: &[Preference] = &[
 /// How many lines are above them: the title, and an empty one.
 const HEAD: usize = 2;
 
+/// How many lines are below them where there is room: hexagons, keys and a note, with empty lines.
+const FOOT: usize = 6;
+
+/// The column of values, if they have room there.
+const VALUE: usize = 35;
+
 /// How wide the lines are.
 const WIDTH: u16 = 52;
 
@@ -222,6 +228,7 @@ impl Preferences {
         };
         let title = Style::new().add_modifier(Modifier::BOLD);
         put(Line::styled(texts.say("menu-options"), title), 0);
+        let width = row(area, 0).width;
         for (k, preference) in (HEAD..).zip(PREFERENCES) {
             let value = match preference.value(of) {
                 Value::Word(word) => word.to_owned(),
@@ -233,18 +240,20 @@ impl Preferences {
             } else {
                 Style::new()
             };
-            let name = texts.say(&format!("option-{}", preference.key));
-            put(Line::styled(format!("  {name:<32} {value}"), style), k);
+            let name = format!("  {}", texts.say(&format!("option-{}", preference.key)));
+            put(Line::styled(choice::line(&name, &value, VALUE, width), style), k);
         }
-        let mut k = HEAD + PREFERENCES.len() + 1;
+        // A low screen has no empty lines.
+        let gap = usize::from(usize::from(area.height) >= HEAD + PREFERENCES.len() + FOOT);
+        let samples = HEAD + PREFERENCES.len() + gap;
+        put(drawing::samples(of.display.theme), samples);
         let quiet = Style::new().add_modifier(Modifier::DIM);
-        put(drawing::samples(of.display.theme), k);
-        k += 2;
-        put(Line::styled(texts.say("option-keys"), quiet), k);
+        let keys = wrap(&texts.say("option-keys"), width);
+        let keys = keys.into_iter().map(|line| Line::styled(line, quiet));
         let note = self.note.iter().flat_map(|note| note.lines());
-        for line in note.flat_map(|line| wrap(&display(line), WIDTH)) {
-            k += 1;
-            put(Line::raw(line), k);
+        let note = note.flat_map(|line| wrap(&display(line), width)).map(Line::raw);
+        for (k, line) in (samples + 1 + gap..).zip(keys.chain(note)) {
+            put(line, k);
         }
     }
 }
@@ -253,7 +262,8 @@ impl Preferences {
 fn row(area: Rect, k: usize) -> Rect {
     let count = u16::try_from(HEAD + PREFERENCES.len()).unwrap_or(u16::MAX);
     let width = WIDTH.min(area.width);
-    let top = area.y + area.height.saturating_sub(count + 6) / 2;
+    let foot = u16::try_from(FOOT).unwrap_or(u16::MAX);
+    let top = area.y + area.height.saturating_sub(count + foot) / 2;
     let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
     Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 }
 }

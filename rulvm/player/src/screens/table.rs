@@ -3,6 +3,7 @@
 use grammar::rul3::{DateTime, Score, ScoreTable};
 use grammar::visible::display;
 
+use super::choice;
 use super::ending::Ending;
 use super::unsaved::Unsaved;
 use crate::drawing::wrap;
@@ -11,6 +12,12 @@ use crate::texts::Texts;
 
 /// How many scores a page shows where there is room for them.
 const PAGE: usize = 10;
+/// The columns of a line without the name and the date, and those of the date.
+const SCORE: usize = 16;
+const DATE: usize = 11;
+/// The columns of names.
+const SHORTEST: usize = 8;
+const LONGEST: usize = 23;
 /// The number of pages: more scores cannot be shown.
 const PAGES: usize = 20;
 
@@ -129,42 +136,52 @@ impl Table {
         TableKey::Nothing
     }
 
-    /// The lines that are shown in some rows and columns, with those about the game below.
+    /// The lines that are shown in some rows and columns, with those about the game below, and a
+    /// note about it if there is one.
     pub(crate) fn lines(
         &self,
         game: &Ending,
+        note: Option<String>,
         texts: &Texts,
         rows: usize,
         columns: u16,
     ) -> Vec<String> {
         let edge = texts.say_with("edge-of-board", &[("edge", &self.edge.to_string())]);
-        let mut lines = vec![format!("{} - {edge}", texts.say("high-scores"))];
+        // Without dates where there is no room for them.
+        let has_dates = usize::from(columns) >= SCORE + DATE + SHORTEST;
+        let mut lines = match has_dates {
+            true => vec![format!("{} - {edge}", texts.say("high-scores"))],
+            false => vec![texts.say("high-scores"), edge],
+        };
+        let head = lines.len();
         let mut below = Vec::new();
         if !self.from_menu {
-            below.extend(game.short(columns));
+            below.extend(game.short(columns).into_iter().filter(|line| !line.is_empty()));
+            below.extend(note.iter().flat_map(|note| wrap(note, columns)));
         }
         let said = self.unsaved.iter().flat_map(|unsaved| unsaved.said(texts));
         below.extend(said.flat_map(|text| wrap(&display(&text), columns)));
         let keys = texts.say(if self.from_menu { "score-keys" } else { "another-game" });
         below.extend(wrap(&keys, columns));
         // As many scores as there is room for, and among them the new one.
-        let room = rows.saturating_sub(below.len() + 1).clamp(1, PAGE);
+        let room = rows.saturating_sub(below.len() + head).clamp(1, PAGE);
         let first = self.page * PAGE;
-        // Names have up to 23 letters; the rest of a line has 27 columns.
-        let width = usize::from(columns.saturating_sub(27).clamp(8, 23));
+        let rest = if has_dates { SCORE + DATE } else { SCORE };
+        let width = usize::from(columns).saturating_sub(rest).clamp(SHORTEST, LONGEST);
         let hidden = self.rank.map_or(0, |rank| rank.saturating_sub(first + room));
         let first = first + hidden.min(PAGE - room);
         for (k, score) in self.scores.entries.iter().enumerate().skip(first).take(room) {
             let mark = if self.rank == Some(k + 1) { '>' } else { ' ' };
+            let columns = u16::try_from(width).unwrap_or(u16::MAX);
+            let player = choice::cut(&display(&score.player), columns);
+            let line = format!("{mark}{:3}. {player:<width$} {:>9}", k + 1, score.score);
             let DateTime { year, month, day, .. } = DateTime::unpack(score.date);
-            let player = display(&score.player);
-            lines.push(format!(
-                "{mark}{:3}. {player:<width$} {:>9} {year}-{month:02}-{day:02}",
-                k + 1,
-                score.score
-            ));
+            lines.push(match has_dates {
+                true => format!("{line} {year}-{month:02}-{day:02}"),
+                false => line,
+            });
         }
-        if lines.len() == 1 {
+        if lines.len() == head {
             let is_empty = self.scores.entries.is_empty();
             lines.push(texts.say(if is_empty { "no-scores" } else { "no-scores-here" }));
         }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use grammar::hex::Edge;
 use grammar::language::Language;
+use grammar::rul3::{DateTime, Score, ScoreTable};
 use rulvm_cells::{Buffer, Cell, Rect};
 use rulvm_core::Program;
 use rulvm_core::game::{Game, Input, Status};
@@ -56,6 +57,8 @@ fn time_ends_a_game_to_the_millisecond_and_pauses_do_not_count() {
     app.advance(900_000);
     assert_eq!(app.screen, Screen::Game);
     press(&mut app, KeyCode::Char('p'));
+    // The countdown.
+    app.play.pass(Duration::from_secs(3));
     assert!(screen(&app, SIZE).contains("to go 1:00"), "{}", screen(&app, SIZE));
     // Pieces fall, but the game is not over yet.
     for _ in 0..40 {
@@ -211,4 +214,77 @@ fn a_race_shows_the_other_game_at_the_same_time() {
     }
     assert!(rival.is_over());
     assert_eq!(*rival.statistics(), whole);
+}
+
+/// The inputs of a game that drops pieces after some milliseconds each.
+fn drops(count: usize, wait: u64) -> Vec<Input> {
+    (0..count).flat_map(|_| [Input::Advance(wait), Input::Signal(8)]).collect()
+}
+
+#[test]
+fn a_race_ends_with_a_verdict_in_what_the_goal_counts() {
+    let race = |goal: Goal, rival: Vec<Input>| {
+        let mut app = app(goal);
+        app.rival = Some(Rival::new(game(0), rival));
+        for _ in 0..3 {
+            app.advance(500);
+            press(&mut app, KeyCode::Char(' '));
+        }
+        app
+    };
+    let timed = Goal::Pieces(3);
+    // The other game continues after its goal, and that does not count.
+    for (rival, verdict) in [
+        (drops(9, 1000), "won by 0:01.50"),
+        (drops(9, 100), "lost by 0:01.20"),
+        (drops(3, 500), "a tie"),
+        (drops(2, 500), "won"),
+    ] {
+        let shown = screen(&race(timed, rival), SIZE);
+        let line = shown.lines().find(|line| line.contains("│ Race ")).expect(&shown);
+        assert!(line.contains(&format!("  {verdict} ")), "{line}");
+        assert!(shown.contains("? all keys   Q quit") && shown.contains("Q: quit"), "{shown}");
+    }
+    let mut lost = race(Goal::Endless, drops(9, 500));
+    assert!(!screen(&lost, SIZE).contains("lost by"), "it is not over");
+    let points = |app: &App| app.play.game.numbers()[0];
+    let mut whole = race(Goal::Endless, Vec::new());
+    for _ in 3..9 {
+        whole.advance(500);
+        press(&mut whole, KeyCode::Char(' '));
+    }
+    // All of the other game counts, not only the time that this one has taken.
+    let behind = points(&whole) - points(&lost);
+    assert!(behind > 0);
+    press(&mut lost, KeyCode::Esc);
+    press(&mut lost, KeyCode::Enter);
+    let shown = screen(&lost, SIZE);
+    assert!(shown.contains(&format!("lost by {behind} ")), "{behind}\n{shown}");
+}
+
+#[test]
+fn a_table_of_scores_after_a_goal_says_that_the_result_was_not_kept() {
+    let mut app = app(Goal::Day);
+    app.advance(500);
+    press(&mut app, KeyCode::Char(' '));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
+    app.result_not_kept("/home/zoe: disk full", "disk full".to_owned());
+    let day = DateTime { year: 2026, month: 11, day: 23, hour: 8, minute: 15, second: 0 };
+    let names = ["Zoe", "Somebody with a long na", "Yves"].iter().cycle().take(12);
+    let entries = names.enumerate().map(|(k, player)| Score {
+        player: (*player).to_owned(),
+        score: 12_000_000 >> k,
+        date: day.pack(),
+    });
+    let table = ScoreTable { max: 20, entries: entries.collect() };
+    app.saved(table, Some(2), None);
+    app.play.pass(Duration::from_secs(1));
+    press(&mut app, KeyCode::Char('x'));
+    for size in [SIZE, (40, 12)] {
+        let shown = screen(&app, size);
+        assert!(shown.contains("High scores") && shown.contains("Not kept: disk full"), "{shown}");
+    }
+    // The table is next to the board where there is room.
+    insta::assert_snapshot!("table_80x24", screen(&app, SIZE));
 }

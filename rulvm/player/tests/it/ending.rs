@@ -128,6 +128,51 @@ fn a_game_that_is_taken_over_counts_down() {
 }
 
 #[test]
+fn a_game_counts_down_after_a_pause_and_after_help() {
+    let countdown = "Any key: start now";
+    for (pause, end) in [("p", "p"), ("p", "\n"), ("h", "q\n"), ("?", "\u{8}\n")] {
+        let mut app = app();
+        let keys = |app: &mut App, keys: &str| {
+            for key in keys.chars() {
+                press(
+                    app,
+                    match key {
+                        '\n' => KeyCode::Enter,
+                        '\u{8}' => KeyCode::Backspace,
+                        key => KeyCode::Char(key),
+                    },
+                );
+            }
+        };
+        keys(&mut app, pause);
+        pass(&mut app, 9000);
+        assert!(app.play.game.is_paused() && !screen(&app).contains(countdown));
+        keys(&mut app, end);
+        assert!(!app.play.game.is_paused() && !app.is_running(), "{pause}");
+        assert!(screen(&app).contains("  3  ") && screen(&app).contains(countdown));
+        pass(&mut app, 3000);
+        assert!(app.is_running() && !screen(&app).contains(countdown));
+    }
+    // Another pause ends the countdown, and its first key is not lost.
+    let mut app = app();
+    press(&mut app, KeyCode::Char('p'));
+    press(&mut app, KeyCode::Char('p'));
+    app.focus(false);
+    app.focus(true);
+    assert!(app.play.game.is_paused());
+    press(&mut app, KeyCode::Char('p'));
+    assert!(!app.play.game.is_paused() && screen(&app).contains(countdown));
+    // There is none in calm games and demonstrations.
+    for (is_calm, is_demo) in [(true, false), (false, true)] {
+        let mut app = self::app();
+        (app.player.display.calm, app.session.is_demo) = (is_calm, is_demo);
+        press(&mut app, KeyCode::Char('p'));
+        press(&mut app, KeyCode::Char('p'));
+        assert!(app.is_running());
+    }
+}
+
+#[test]
 fn options_that_were_changed_are_kept_when_the_screen_is_left() {
     let mut app = app();
     // As a command line can say.
@@ -156,12 +201,30 @@ fn options_that_were_changed_are_kept_when_the_screen_is_left() {
 #[test]
 fn a_rule_that_cannot_hold_scores_says_so_at_the_end() {
     for (kind, said) in [
-        (Kind::FixedTable, "This rule file cannot hold new"),
-        (Kind::NoDirectory, "Scores are not saved: there is no"),
+        (Kind::FixedTable, "This rule file cannot hold"),
+        (Kind::NoDirectory, "Scores are not saved:"),
     ] {
         let mut app = app();
         (app.session.has_scores, app.session.no_scores) = (false, Some(kind));
         give_up(&mut app);
         assert!(screen(&app).contains(said), "{}", screen(&app));
     }
+}
+
+#[test]
+fn the_end_of_a_game_leaves_the_board_visible_where_there_is_room() {
+    let mut app = app();
+    app.session.has_scores = false;
+    press(&mut app, KeyCode::Char(' '));
+    let before = screen(&app);
+    give_up(&mut app);
+    let shown = screen(&app);
+    // The board has 45 columns, and starts in the fourth.
+    let board = |screen: &str| -> String {
+        screen.lines().flat_map(|line| line.chars().take(48).chain(['\n'])).collect()
+    };
+    let lies = |screen: &str| board(screen).replace(['[', ']', '(', ')'], " ");
+    assert!(board(&before).contains("___") && !board(&shown).contains('│'));
+    assert_eq!(lies(&shown).matches('_').count(), lies(&before).matches('_').count());
+    insta::assert_snapshot!("end_80x24", shown);
 }

@@ -3,7 +3,9 @@
 mod beside;
 mod challenge;
 mod ending;
+mod lists;
 mod notices;
+mod panel;
 mod picture;
 mod statistics;
 mod tutorial;

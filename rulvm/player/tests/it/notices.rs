@@ -10,7 +10,11 @@ use rulvm_player::{App, Depth, Display, Theme};
 const AREA: Rect = Rect::new(0, 0, 80, 24);
 
 fn app(seed: u64, calm: bool) -> App {
-    let rule = stdlib_rules::rules::rule("hexcolumns").unwrap().to_vec();
+    app_of("hexcolumns", seed, calm)
+}
+
+fn app_of(rule: &str, seed: u64, calm: bool) -> App {
+    let rule = stdlib_rules::rules::rule(rule).unwrap().to_vec();
     let (game, applied) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], seed);
     let display = Display { calm, ..Display::new(Theme::new(Depth::None)) };
     let mut app = App::new(game, applied.trap, Vec::new(), display);
@@ -31,7 +35,7 @@ fn signal(app: &App, name: &str) -> u8 {
     u8::try_from(place + 1).unwrap()
 }
 
-/// Drops pieces in different places until the score changes.
+/// Drops pieces in different places until hexagons are destroyed; says how many points they made.
 fn play_until_points(app: &mut App) -> Option<i32> {
     let [drop, left, right] = ["DROP", "LEFT", "RGHT"].map(|name| signal(app, name));
     for piece in 0..100 {
@@ -42,7 +46,7 @@ fn play_until_points(app: &mut App) -> Option<i32> {
             let before = app.play.game.state().variables[10];
             app.apply(&input);
             let points = app.play.game.state().variables[10] - before;
-            if points > 0 && screen(app).contains(&format!("+{points}")) {
+            if points > 0 && screen(app).contains(&format!("+{points} (")) {
                 return Some(points);
             }
         }
@@ -56,6 +60,9 @@ fn points_appear_where_they_were_made_and_go_after_a_moment() {
     let games = (1..50).map(|seed| app(seed, false));
     let mut played = games.filter_map(|mut app| Some((play_until_points(&mut app)?, app)));
     let (points, mut app) = played.next().expect("points in one of the games");
+    let shown = screen(&app);
+    let hexagons = format!("+{points} ({} hexagons)", app.play.statistics.destroyed);
+    assert!(shown.contains(&hexagons), "{hexagons}: {shown}");
     app.play.pass(std::time::Duration::from_millis(1300));
     assert!(!screen(&app).contains(&format!("+{points}")));
 }
@@ -78,4 +85,31 @@ fn a_calm_game_announces_nothing() {
     app.apply(&Input::Signal(next));
     assert_eq!(screen(&app).matches("Level 2").count(), 1);
     assert!(!app.play.is_moving());
+}
+
+#[test]
+fn points_for_a_piece_that_lands_are_announced_alone() {
+    let mut app = app_of("tetrhex", 1, false);
+    let drop = signal(&app, "DROP");
+    app.apply(&Input::Signal(drop));
+    let points = app.play.game.numbers()[0];
+    assert!(points > 0);
+    let shown = screen(&app);
+    assert!(shown.contains(&format!(" +{points} ")), "{shown}");
+}
+
+#[test]
+fn what_the_radar_costs_is_announced() {
+    let mut app = app_of("tetrhex", 1, false);
+    let (drop, radar) = (signal(&app, "DROP"), signal(&app, "RDAR"));
+    app.apply(&Input::Signal(drop));
+    let points = app.play.game.numbers()[0];
+    app.apply(&Input::Signal(radar));
+    assert_eq!(app.play.game.numbers()[0], 0, "a player who has few points loses all of them");
+    let said = format!("radar: −{points}");
+    assert!(screen(&app).contains(&said), "{}", screen(&app));
+    // It is off again, and costs nothing.
+    app.play.pass(std::time::Duration::from_secs(5));
+    app.apply(&Input::Signal(radar));
+    assert!(!screen(&app).contains("radar:"), "{}", screen(&app));
 }

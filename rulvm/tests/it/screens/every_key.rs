@@ -40,7 +40,8 @@ fn every_key_gives_its_signal() {
             let log = directory.path().join("log");
             let arguments = ["play", rule, "--seed", "1", "--edge", "6", "--no-scores"];
             let mut arguments = arguments.to_vec();
-            arguments.extend(["--record", log.to_str().unwrap()]);
+            // Without a countdown after the pause.
+            arguments.extend(["--no-motion", "--record", log.to_str().unwrap()]);
             let mut terminal =
                 Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, rows, columns, &[]);
             terminal.see("Score");

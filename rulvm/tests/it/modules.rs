@@ -1,0 +1,184 @@
+//! Message modules on the command lines: `--module` (M33, M34, M38).
+
+use std::path::{Path, PathBuf};
+
+use rulvm_files::Exit;
+use test_support::terminal::Terminal;
+
+use crate::in_process::{Done, rulvm};
+
+/// A file of the sessions of the drive protocol with modules.
+fn file(path: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/conformance-modules");
+    folder.join(path).canonicalize().unwrap().to_string_lossy().into_owned()
+}
+
+fn bot() -> String {
+    file("m03-bot/bot.wasm")
+}
+
+fn chatter() -> String {
+    file("m03-bot/case.rul3")
+}
+
+/// Runs a command that fails; returns what it says.
+#[track_caller]
+fn fails(arguments: &[&str], directory: &Path, exit: Exit) -> String {
+    let Done { exit: found, messages, .. } = rulvm(arguments, directory);
+    assert_eq!(found, exit, "{messages}");
+    messages
+}
+
+#[test]
+fn m38_sim_lets_modules_play_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let arguments = ["sim", &chatter(), "--module", &bot(), "--games", "5", "--most-pieces", "40"];
+    let Done { exit, out, messages } = rulvm(&arguments, directory.path());
+    assert_eq!((exit, messages.as_str()), (Exit::Success, ""));
+    assert!(out.contains("; `bot`, 100 ms per signal"), "{out}");
+    // The same games again.
+    assert_eq!(rulvm(&arguments, directory.path()).out, out);
+}
+
+#[test]
+fn m38_sim_reports_modules_that_fail() {
+    let directory = tempfile::tempdir().unwrap();
+    let module = file("m06-trap/bad-trap.wasm");
+    let arguments =
+        ["sim", &chatter(), "--module", &module, "--bot", "random", "--games", "3", "--seed", "1"];
+    let Done { out, .. } = rulvm(&arguments, directory.path());
+    assert!(out.contains("module `bad-trap` failed in 3 games: trap"), "{out}");
+}
+
+#[test]
+fn m33_results_belong_to_their_modules() {
+    let directory = tempfile::tempdir().unwrap();
+    let (rule, bot) = (chatter(), bot());
+    let games = ["--games", "2", "--most-pieces", "20", "--results", "./r.jsonl"];
+    let all = [&["sim", &rule, "--module", &bot][..], &games].concat();
+    assert_eq!(rulvm(&all, directory.path()).exit, Exit::Success);
+    let said = fails(&["sim", &rule, "--resume", "./r.jsonl"], directory.path(), Exit::BadOptions);
+    assert!(said.contains("these are results with the modules `bot` ("), "{said}");
+}
+
+#[test]
+fn m20_a_refused_module_ends_every_command() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("a.wasm"), "not WebAssembly").unwrap();
+    for command in
+        [&["drive"][..], &["sim", "tetrhex"], &["play", "tetrhex", "--demo", "--headless"]]
+    {
+        let arguments = [command, &["--module", "./a.wasm"]].concat();
+        let said = fails(&arguments, directory.path(), Exit::Module);
+        assert!(said.contains("a.wasm: not a module that can be used: "), "{said}");
+        let arguments = [command, &["--module", "./none.wasm"]].concat();
+        let said = fails(&arguments, directory.path(), Exit::Module);
+        assert!(said.contains("none.wasm: No such file"), "{said}");
+    }
+}
+
+#[test]
+fn m27_a_module_that_refuses_to_start_ends_sim_and_demonstrations() {
+    let directory = tempfile::tempdir().unwrap();
+    let module = file("m17-refused/refuses.wasm");
+    for command in [&["sim", "tetrhex"][..], &["play", "tetrhex", "--demo", "--headless"]] {
+        let arguments = [command, &["--module", &module]].concat();
+        let said = fails(&arguments, directory.path(), Exit::Module);
+        assert!(said.contains("a module refuses to start, with the code 7"), "{said}");
+    }
+}
+
+#[test]
+fn m33_a_recording_needs_its_modules() {
+    let directory = tempfile::tempdir().unwrap();
+    let bot = bot();
+    let arguments = [
+        "play",
+        "tetrhex",
+        "--demo",
+        "--headless",
+        "--pieces",
+        "9",
+        "--seed",
+        "3",
+        "--module",
+        &bot,
+        "--record",
+        "./game.log",
+    ];
+    assert_eq!(rulvm(&arguments, directory.path()).exit, Exit::Success);
+    let header = std::fs::read_to_string(directory.path().join("game.log")).unwrap();
+    assert!(header.lines().next().unwrap().contains(r#""modules":[{"name":"bot","sha256":"#));
+    let done = rulvm(&["verify", "./game.log", "--module", &bot], directory.path());
+    assert_eq!((done.exit, done.messages.as_str()), (Exit::Success, ""));
+    assert!(done.out.contains("every state matches the recording"), "{}", done.out);
+    let said = fails(&["verify", "./game.log"], directory.path(), Exit::Recording);
+    let advice = "in this order: name their files with --module";
+    assert!(said.contains("was recorded with the modules `bot` (") && said.contains(advice));
+    let other = file("m01-echo/echo.wasm");
+    fails(&["verify", "./game.log", "--module", &other], directory.path(), Exit::Recording);
+    let said = fails(&["share", "./game.log"], directory.path(), Exit::Recording);
+    assert!(said.contains("a text cannot hold modules"), "{said}");
+}
+
+fn play(rule: &str, arguments: &[&str]) -> Terminal {
+    let all = [&["play", rule, "--edge", "6", "--seed", "1"], arguments].concat();
+    Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, 24, 80, &[])
+}
+
+#[test]
+fn m34_a_game_that_a_module_plays_makes_no_score() {
+    let mut terminal = play("tetrhex", &["--module", &bot()]);
+    // It drops the first piece by itself.
+    terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+    terminal.press("\x1b");
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("Message modules have played: this game makes no score.");
+    terminal.see_no("Your name:");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn m27_a_failed_module_is_named_and_the_game_continues() {
+    let mut terminal = play(&chatter(), &["--module", &file("m07-loop/bad-loop.wasm")]);
+    terminal.press(" ");
+    terminal.see("Message module bad-loop has failed");
+    terminal.press(" ");
+    terminal.see("Pieces 3");
+    terminal.press("q");
+    terminal.press("\r");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn m38_the_file_of_options_names_modules_relative_to_itself() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::copy(bot(), directory.path().join("own.wasm")).unwrap();
+    let options: PathBuf = directory.path().join("options.toml");
+    std::fs::write(&options, "modules = ['own.wasm']\n").unwrap();
+    let arguments = [
+        "play",
+        "tetrhex",
+        "--demo",
+        "--headless",
+        "--pieces",
+        "3",
+        "--seed",
+        "3",
+        "-o",
+        "./options.toml",
+        "--record",
+        "./game.log",
+        "--module",
+        &file("m01-echo/echo.wasm"),
+    ];
+    let done = rulvm(&arguments, directory.path());
+    assert_eq!((done.exit, done.messages.as_str()), (Exit::Success, ""));
+    let log = std::fs::read_to_string(directory.path().join("game.log")).unwrap();
+    let header = log.lines().next().unwrap();
+    // The bot has the higher priority.
+    let (bot, echo) = (header.find("\"bot\""), header.find("\"echo\""));
+    assert!(bot.is_some() && bot < echo, "{header}");
+}
