@@ -47,8 +47,10 @@ fn commands(pieces: u64) -> Vec<Kind> {
 pub fn questions(debugger: Debugger, places: usize) -> Result<Table, Failure> {
     let end = debugger.here().time();
     let pieces = debugger.here().pieces();
-    let mut session =
-        Session::new(debugger, Options { file: None, passes: rulc_compiler::Passes::all() });
+    let mut session = Session::new(
+        debugger,
+        Options { file: None, passes: rulc_compiler::Passes::all(), modules: None },
+    );
     let mut table = Table::new("Questions about the past.", &["command", "median", "longest"]);
     for (name, commands) in commands(pieces) {
         let mut times = Vec::new();

@@ -59,6 +59,9 @@ struct Options {
     /// The fuel limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL, value_parser = clap::value_parser!(u64).range(1..))]
     fuel: u64,
+    /// A message module that takes part, a WebAssembly file; can be repeated
+    #[arg(short = 's', long = "module", value_name = "FILE", conflicts_with = "test")]
+    modules: Vec<PathBuf>,
     /// Before the commands, play the test with this name, or the only one whose name contains it,
     /// up to the step that fails
     #[arg(long, value_name = "NAME", conflicts_with_all = ["replay", "edge", "seed", "fuel"])]
@@ -199,9 +202,11 @@ fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     }
     let edge = files::edge(&rule.program, options.edge)?;
     let start = Start { edge, seed: options.seed, fuel: options.fuel };
-    let debugger = Debugger::new(rule.program, start);
+    let modules = load::modules(&options.modules)?;
+    let program = files::with_modules(rule.program, modules.clone());
+    let debugger = Debugger::new(program, start);
     let file = Some(file.to_owned());
-    Ok(Session::new(debugger, command::Options { file, passes }))
+    Ok(Session::new(debugger, command::Options { file, passes, modules }))
 }
 
 /// Executes everything; returns the exit status of a batch.

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use grammar::source_map::Source;
 use rulc_compiler::{Compilation, Pass, Passes};
 use rulvm_core::Program;
+use rulvm_core::game::Trace;
 use rulvm_files::recording::{ReadError, Recorded};
 use rulvm_files::share::is_shared;
 use rulvm_files::{self as disk, Accept, Problem, Rule};
+use rulvm_modules::ModuleSet;
 
 /// The most bytes of a file of commands.
 pub const MOST_SCRIPT: u64 = 1 << 20;
@@ -27,6 +29,15 @@ pub fn gentle() -> Passes {
 /// What is wrong with the file.
 pub fn load(file: &Path, passes: Passes) -> Result<Rule, Problem> {
     disk::load(file, Accept::Anything, passes)
+}
+
+/// Loads message modules, which report all deliveries. `None` without files.
+///
+/// # Errors
+/// The first file that cannot be read or is refused.
+pub fn modules(files: &[PathBuf]) -> Result<Option<ModuleSet>, Problem> {
+    let all = Trace::Types(Vec::new());
+    Ok(disk::load_modules(files)?.map(|modules| modules.traced(all)))
 }
 
 /// True if two rules differ, or if their code comes from different places of the source.

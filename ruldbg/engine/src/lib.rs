@@ -43,7 +43,9 @@ pub mod expr;
 mod files;
 pub mod time;
 
-/// The rule that is debugged.
+/// The rule that is debugged, and the modules that take part.
 pub mod load {
-    pub use crate::files::{SourceFile, gentle, is_changed, load, newer_source, source_file};
+    pub use crate::files::{
+        SourceFile, gentle, is_changed, load, modules, newer_source, source_file,
+    };
 }

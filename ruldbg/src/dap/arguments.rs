@@ -2,6 +2,7 @@
 //! versions of the protocol are ignored.
 
 use std::num::NonZeroU64;
+use std::path::PathBuf;
 
 use serde::Deserialize;
 
@@ -61,6 +62,9 @@ pub(super) struct Launch {
     /// Inputs of the game: signals, and milliseconds that pass.
     #[serde(default)]
     pub(super) inputs: String,
+    /// Message modules that take part.
+    #[serde(default)]
+    pub(super) modules: Vec<PathBuf>,
     /// A recording whose inputs come first.
     #[serde(default)]
     pub(super) replay: Option<String>,

@@ -23,7 +23,13 @@ impl Debuggee {
     pub(super) fn frames(&self) -> Vec<Frame> {
         let debugger = &self.session.debugger;
         let Some(run) = debugger.here().run() else {
+            if let Some(message) = self.session.message() {
+                return vec![Frame { address: None, name: message }];
+            }
             let name = match debugger.game().status() {
+                rulvm_core::Status::Over if debugger.game().score().is_none() => {
+                    "a module has refused the start of the game"
+                }
                 rulvm_core::Status::Over => "the game is over",
                 rulvm_core::Status::Trapped => "the game ended with a trap",
                 rulvm_core::Status::Playing if debugger.here().begun() == 0 => {

@@ -36,13 +36,15 @@ impl Adapter {
             seed: arguments.seed,
             fuel: arguments.fuel.map_or(DEFAULT_FUEL, NonZeroU64::get),
         };
-        let mut debugger = Debugger::new(rule.program, start);
+        let modules = load::modules(&arguments.modules).map_err(problem)?;
+        let program = files::with_modules(rule.program, modules.clone());
+        let mut debugger = Debugger::new(program, start);
         self.inbox.interrupts(debugger.interrupt().clone());
         let launched = Launched::of(&arguments);
         if launched.no_debug {
             debugger.breakpoints.traps.clear();
         }
-        let options = command::Options { file: Some(file.clone()), passes };
+        let options = command::Options { file: Some(file.clone()), passes, modules };
         let mut session = Session::new(debugger, options);
         launched.prepare(&mut session, &self.client)?;
         let sources = Sources::of(session.debugger.code().program(), &file);

@@ -16,7 +16,7 @@ impl Debuggee {
     /// True if nothing can happen any more.
     fn has_ended(&self) -> bool {
         let debugger = &self.session.debugger;
-        let is_at_end = debugger.here().run().is_none() && debugger.timeline().to_come() == 0;
+        let is_at_end = debugger.here().is_between_inputs() && debugger.timeline().to_come() == 0;
         is_at_end && debugger.game().status() != Status::Playing
     }
 }

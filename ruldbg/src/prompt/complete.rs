@@ -3,7 +3,7 @@
 use rulc_compiler::testing::EventName;
 
 use grammar::source_map::Source;
-use ruldbg_engine::command::{COMMANDS, Completes, Session, find, short_name};
+use ruldbg_engine::command::{COMMANDS, Completes, Session, find, message_names, short_name};
 use ruldbg_engine::debugger::Code;
 
 /// What the end of a line can become.
@@ -111,7 +111,8 @@ impl Known {
             Completes::Files => files(last),
             Completes::Breaks => match before.split_whitespace().next() {
                 None => {
-                    let kinds = ["phase", "signal", "action", "event", "op", "new", "if"];
+                    let kinds =
+                        ["phase", "signal", "action", "event", "message", "op", "new", "if"];
                     let kinds = kinds.into_iter().map(|word| completion(word, ""));
                     self.locations.iter().cloned().chain(kinds).collect()
                 }
@@ -124,6 +125,9 @@ impl Known {
                 Some("event") => {
                     let events = EventName::ALL.iter();
                     events.map(|event| completion(event.word(), "an event")).collect()
+                }
+                Some("message") => {
+                    message_names().map(|(name, when)| completion(name, when)).collect()
                 }
                 Some("op") => {
                     let ops = grammar::isa::Op::ALL.iter();

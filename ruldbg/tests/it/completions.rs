@@ -18,7 +18,7 @@ fn session() -> Session {
     let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
     let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
     let start = Start { edge: Edge::new(6).unwrap(), seed: 1, fuel: DEFAULT_FUEL };
-    let options = command::Options { file: None, passes: Passes::none() };
+    let options = command::Options { file: None, passes: Passes::none(), modules: None };
     Session::new(Debugger::new(program, start), options)
 }
 #[test]
@@ -32,6 +32,9 @@ fn numbers_of_lines_are_completed_where_there_is_code() {
     assert_eq!(words("break 2"), ["20", "21", "22", "25", "26"]);
     assert_eq!(words("list rule.rul:1"), ["12", "15", "16", "18"]);
     assert_eq!(words("break rule.rul:25"), ["25"]);
+    assert_eq!(words("break message g"), ["game-comes", "game-over", "game-start"]);
+    assert!(words("break m").contains(&"message".to_owned()));
+    assert_eq!(words("info mo"), ["modules"]);
     assert!(words("when d").contains(&"did".to_owned()));
     let (_, list) = known.completions("until 12", 8);
     assert_eq!(list[0].what, "return total + height(x) % 3;");

@@ -1,6 +1,6 @@
 //! Sessions of editors: the program itself, with a client that checks every message.
 
-mod client;
+pub(super) mod client;
 use client::{Client, Rule, Server, pairs};
 use rulc_compiler::{Memory, Options, compile_with};
 use serde_json::{Value, json};

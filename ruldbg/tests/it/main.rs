@@ -3,6 +3,7 @@
 mod command;
 mod completions;
 mod dap;
+mod modules;
 mod replays;
 mod reports;
 mod scripting;

@@ -44,7 +44,7 @@ fn begin(directory: &Path, name: &str) -> Session {
     let file = directory.join(name);
     let rule = load::load(&file, load::gentle()).unwrap_or_else(|_| panic!("{name} has errors"));
     let start = Start { edge: Edge::new(6).unwrap(), seed: 10, fuel: DEFAULT_FUEL };
-    let options = Options { file: Some(file), passes: load::gentle() };
+    let options = Options { file: Some(file), passes: load::gentle(), modules: None };
     Session::new(Debugger::new(rule.program, start), options)
 }
 
@@ -324,7 +324,7 @@ fn a_game_is_kept_as_a_test() {
     insta::assert_snapshot!(out);
     let mut standard = Session::new(
         session.debugger.clone(),
-        Options { file: Some("tetrhex".into()), passes: load::gentle() },
+        Options { file: Some("tetrhex".into()), passes: load::gentle(), modules: None },
     );
     let said = say(&mut standard, directory, &["undo", "record test \"standard\""]);
     assert!(said.contains("tests are in the source of a rule"), "{said}");

@@ -13,16 +13,31 @@ const PAGE: &str = include_str!("../../../docs/debugger-scripting.md");
 /// The answers of the table that need two versions of a rule, a damaged recording, or tests.
 const ELSEWHERE: [&str; 5] = ["difference", "mismatch", "same", "test", "tests"];
 
-/// Commands that have all other answers, with all members.
+/// Commands that have all other answers, with all members,
 const COMMANDS: &str = include_str!("scripting.txt");
+
+/// except those of games with message modules.
+const WITH_MODULES: &str = "break message action
+continue
+stepi
+info modules
+info messages
+trace on messages
+continue
+";
+
+/// A module that plays.
+const MODULE: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/conformance-modules/m03-bot/bot.wasm");
 
 fn examples() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples")
 }
 
-/// Returns the answers to lines of input.
-fn answers(directory: &Path, rule: &str, input: &str) -> Vec<Value> {
-    let output = ruldbg(directory, &["--clean", "--json", "--seed", "10", rule], input.as_bytes());
+/// Returns the answers to lines of input; the rule and more options follow those of all sessions.
+fn answers(directory: &Path, options: &[&str], input: &str) -> Vec<Value> {
+    let options = [&["--clean", "--json", "--seed", "10"], options].concat();
+    let output = ruldbg(directory, &options, input.as_bytes());
     let text = String::from_utf8(output.stdout).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -57,7 +72,9 @@ fn the_table_of_answers_is_complete() {
     std::fs::copy(examples().join("three.rul"), directory.path().join("three.rul")).unwrap();
     let input = format!("{COMMANDS}{{\"id\": 1, \"command\": \"echo x\"}}\n");
     let mut seen: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for answer in answers(directory.path(), "three.rul", &input) {
+    let with_modules = ["three.rul", "--module", MODULE];
+    let all = answers(directory.path(), &["three.rul"], &input);
+    for answer in all.into_iter().chain(answers(directory.path(), &with_modules, WITH_MODULES)) {
         let Value::Object(mut members) = answer else { panic!("{answer}") };
         let kind = members.remove("answer").unwrap();
         let names = members.into_iter().map(|member| member.0).filter(|name| name != "id");
@@ -95,7 +112,7 @@ print count
 {"id": 7, "command": "quit"}
 "#;
     std::fs::write(directory.path().join("commands.txt"), "echo 1\nprint nowhere\n").unwrap();
-    let all = answers(directory.path(), "rule.rul", input);
+    let all = answers(directory.path(), &["rule.rul"], input);
     let text = |answer: &Value, member: &str| answer[member].to_string();
     let short: Vec<String> = all
         .iter()

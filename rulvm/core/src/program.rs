@@ -109,6 +109,12 @@ impl Program {
         self.modules.as_ref()
     }
 
+    /// True if message modules take part.
+    #[must_use]
+    pub const fn has_modules(&self) -> bool {
+        self.modules.is_some()
+    }
+
     /// Which message modules take part, in the order of their chain (M33).
     #[must_use]
     pub fn module_ids(&self) -> &[ModuleId] {

@@ -1,8 +1,9 @@
 //! The manual of the debugger: its sessions are executed, and its lists match the program.
 //!
 //! A comment `<!-- ruldbg FILE -->` before a fence starts a session; `<!-- ruldbg continues -->`
-//! continues it. `--seed N` and `--json` can follow the file; with `--copy`, the session has a copy
-//! of it, and `<!-- ruldbg edits -->` before a fence with a diff changes this copy.
+//! continues it. `--seed N`, `--module FILE` and `--json` can follow the file; with `--copy`, the
+//! session has a copy of it, and `<!-- ruldbg edits -->` before a fence with a diff changes this
+//! copy.
 //!
 //! `INSTA_UPDATE=always cargo test -p tests --test it debugger_documents` writes answers and lists
 //! again.
@@ -16,7 +17,9 @@ use ruldbg_engine::command::{Answer, COMMANDS, Command, Group, Options, Session,
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::expr::debugger::{FACTS, FORMS};
 use ruldbg_engine::load;
+use rulvm_core::game::Trace;
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_modules::{File, ModuleSet};
 
 const PROMPT: &str = "(ruldbg) ";
 
@@ -29,6 +32,13 @@ const MANUAL: &str = "docs/debugger.md";
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
+}
+
+/// A module, whose file is shown by its name only.
+fn module(file: &str) -> ModuleSet {
+    let name = file.rsplit('/').next().unwrap().to_owned();
+    let file = File { name, bytes: std::fs::read(path(file)).unwrap() };
+    ModuleSet::load(&[file]).unwrap().traced(Trace::Types(Vec::new()))
 }
 
 /// Compares a document with its expected text, or writes it.
@@ -61,11 +71,12 @@ impl Told {
     fn begin(words: &str) -> Told {
         let mut words = words.split_whitespace();
         let mut file = path(words.next().unwrap());
-        let (mut seed, mut json, mut copy) = (0, false, None);
+        let (mut seed, mut json, mut copy, mut modules) = (0, false, None, None);
         while let Some(word) = words.next() {
             match word {
                 "--seed" => seed = words.next().unwrap().parse().unwrap(),
                 "--json" => json = true,
+                "--module" => modules = Some(module(words.next().unwrap())),
                 "--copy" => {
                     let directory = tempfile::tempdir().unwrap();
                     let own = directory.path().join(file.file_name().unwrap());
@@ -79,10 +90,10 @@ impl Told {
         let rule = load::load(&file, load::gentle()).unwrap_or_else(|problem| {
             panic!("{}", problem.text("ruldbg"));
         });
-        let program = rule.program;
+        let program = rulvm_files::with_modules(rule.program, modules.clone());
         let edge = program.rule().edge.unwrap_or(Edge::ALL[1]);
         let start = Start { edge, seed, fuel: DEFAULT_FUEL };
-        let options = Options { file: Some(file), passes: load::gentle() };
+        let options = Options { file: Some(file), passes: load::gentle(), modules };
         Told { session: Session::new(Debugger::new(program, start), options), json, copy }
     }
 

@@ -272,7 +272,7 @@ impl Debugging<'_> {
         let rule = load::load(&file, load::gentle())
             .unwrap_or_else(|problem| panic!("{}", problem.text("ruldbg")));
         let start = Start { edge: edge(&rule.program), seed: 0, fuel: FUEL };
-        let options = Options { file: Some(file), passes: load::gentle() };
+        let options = Options { file: Some(file), passes: load::gentle(), modules: None };
         Debugging { session: Session::new(Debugger::new(rule.program, start), options), directory }
     }
 

@@ -7,6 +7,7 @@ use rulc_compiler::testing::EventName;
 use super::answer::{Answer, Failure, Output, quiet, times};
 use super::line::{self, split};
 use super::location::{Location, number, show_address};
+use super::messages;
 use super::session::Session;
 use crate::debugger::{self, Breakpoint, Condition, Line, Spot, Watched};
 use crate::expr::{Expr, ExprError};
@@ -267,6 +268,19 @@ impl Session {
             ["event", words @ ..] => {
                 let event = event(&words.join(" "))?;
                 Ok(Breakpoint::new(format!("event {}", event.word()), Spot::Event(event)))
+            }
+            ["message", types @ ..] => {
+                if !self.debugger.code().program().has_modules() {
+                    return Err(Failure::new("no modules take part, so no messages are sent")
+                        .help("`ruldbg --module FILE` adds one")
+                        .help("`break event message` stops after the rule has sent data"));
+                }
+                match types {
+                    [] => Ok(named(Spot::Message(None))),
+                    [name] => Ok(named(Spot::Message(Some(messages::parse(name)?)))),
+                    _ => Err(Failure::new("a message has one type")
+                        .help("such as `break message $0207`")),
+                }
             }
             ["op", name] => Ok(named(Spot::Op(op(name)?))),
             ["line", line] => self.spot(line),

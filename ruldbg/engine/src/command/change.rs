@@ -38,7 +38,7 @@ pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Outp
     session.input(vec![Input::Call(PhaseLetter(phase))], "the phase will be called", output)?;
     // Not if it has stopped in the middle, or in a trap.
     let is_through = session.debugger.timeline().to_come() == 0
-        && session.debugger.here().run().is_none()
+        && session.debugger.here().is_between_inputs()
         && session.debugger.game().status() == Status::Playing;
     if is_through {
         session.report_value(output);
@@ -65,9 +65,8 @@ impl Session {
             self.debugger.push(first);
             self.debugger.extend(inputs);
         }
-        if let Some(run) = self.debugger.here().run() {
-            let phase = run.phase().letter();
-            output.answer(Answer::words(format!("{what} after this phase {phase}")));
+        if let Some(inside) = self.inside() {
+            output.answer(Answer::words(format!("{what} after this {inside}")));
             return Ok(());
         }
         self.go_to(&Goal::End, output)

@@ -39,6 +39,10 @@ pub(super) fn record_test(
         Failure::new(format!("{shown}: {error}"))
             .help("tests are in the source of a rule: debug it")
     })?;
+    if session.debugger.code().program().has_modules() {
+        return Err(Failure::new("a game with message modules cannot become a test")
+            .help("tests are played without them: start `ruldbg` without `--module`"));
+    }
     let timeline = session.debugger.timeline();
     if timeline.changes() > 0 {
         return Err(Failure::new("a game that was changed from outside cannot become a test")

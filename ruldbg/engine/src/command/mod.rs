@@ -11,6 +11,7 @@
 //! | `answer` | what commands answer, for people and for programs |
 //! | `line` | lines of commands as text |
 //! | `location` | places in the code, as people write them |
+//! | `messages` | messages to modules, as people write and read them |
 //! | `own`, `tracing` | commands that the user has defined; what is traced |
 //! | `session` | a debugger with what commands remember |
 //! | `arguments` | what several commands read from their arguments |
@@ -42,6 +43,7 @@ mod interpreter;
 mod kept_test;
 mod line;
 mod location;
+mod messages;
 mod own;
 mod recording;
 mod remembered;
@@ -64,6 +66,7 @@ pub use crate::files::MOST_SCRIPT;
 pub use answer::{Answer, Failure, Output, style};
 pub use line::{begins_block, read_block};
 pub use location::{short_name, show_line};
+pub use messages::message_names;
 pub use row::{Command, Completes, Group};
 pub use session::{Options, Session};
 pub use table::{COMMANDS, find};

@@ -121,6 +121,11 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
                     let play = format!("{play} as they are; then `goto input {number}`");
                     failure.help(help).help(play)
                 }
+                ReplayError::OtherModules(modules) if modules.is_empty() => {
+                    failure.help("start `ruldbg` without `--module`")
+                }
+                ReplayError::OtherModules(_) => failure
+                    .help("start `ruldbg` with `--module FILE` for each of them and for no other"),
                 _ => failure.help(format!("{play} as they are")),
             }
         })?;
@@ -160,7 +165,7 @@ impl Session {
     /// compiled with all passes, unless it has been changed.
     fn players_version(&self) -> Program {
         let present = self.debugger.code().program();
-        let load = |passes| files::load(self.options.file.as_deref()?, passes).ok();
+        let load = |passes| self.load(self.options.file.as_deref()?, passes).ok();
         let is_this = |program: &Program| program.hash() == present.hash();
         load(self.options.passes.clone())
             .filter(|rule| rule.is_compiled && is_this(&rule.program))
@@ -176,7 +181,7 @@ impl Session {
         if is_it(present) {
             return Some(present.clone());
         }
-        let rule = files::load(self.options.file.as_deref()?, Passes::all()).ok()?;
+        let rule = self.load(self.options.file.as_deref()?, Passes::all()).ok()?;
         (rule.is_compiled && is_it(&rule.program)).then_some(rule.program)
     }
 
@@ -187,7 +192,7 @@ impl Session {
         log: &Log,
         output: &mut dyn Output,
     ) -> Result<Program, Failure> {
-        let load = |passes| files::load(Path::new(file), passes);
+        let load = |passes| self.load(Path::new(file), passes);
         let program = load(self.options.passes.clone())
             .map_err(|problem| Failure::of_file(&problem, output))?
             .program;
@@ -217,7 +222,7 @@ impl Session {
         }
         let built = self.options.file.as_deref()?.with_extension("rul3");
         let backup = built.with_extension("rul3.bak");
-        let load = |file: &PathBuf| Some(files::load(file, Passes::all()).ok()?.program);
+        let load = |file: &PathBuf| Some(self.load(file, Passes::all()).ok()?.program);
         let is_it = |program: &Program| program.hash() == log.header.rule;
         [built, backup].iter().filter_map(load).find(is_it)
     }

@@ -80,7 +80,7 @@ impl Session {
             })?,
         };
         self.remember();
-        let mut logged = Vec::new();
+        let (mut logged, mut answered) = (Vec::new(), None);
         let mut stopped = Stopped::default();
         // For many codes, one search finds the position.
         let here = self.debugger.here().time().0;
@@ -93,6 +93,7 @@ impl Session {
         for _ in 0..times {
             stopped = self.go_traced(goal, way, output);
             logged.append(&mut stopped.logged);
+            answered = answered.or(stopped.answered.take());
             let is_step = |reason: &Reason| *reason == Reason::Step;
             let continues = match goal {
                 Goal::Continue => stopped.reasons.iter().any(|reason| reason.number().is_some()),
@@ -102,7 +103,7 @@ impl Session {
                 break;
             }
         }
-        stopped.logged = logged;
+        (stopped.logged, stopped.answered) = (logged, answered);
         self.report_stop(&stopped, output);
         self.leave_commands(&stopped);
         Ok(())
@@ -194,13 +195,18 @@ pub(super) fn advance(session: &mut Session, arguments: &str, output: &mut dyn O
 impl Session {
     /// Inputs come between phases only.
     pub(super) fn between_inputs(&self, what: &str) -> Done {
-        match self.debugger.here().run() {
-            None => Ok(()),
-            Some(run) => {
-                let phase = run.phase().letter();
-                let message = format!("{what} only between inputs, and this is phase {phase}");
-                Err(Failure::new(message).help("`phase` goes to its end"))
-            }
+        let Some(inside) = self.inside() else { return Ok(()) };
+        let message = format!("{what} only between inputs, and this is {inside}");
+        Err(Failure::new(message).help("`phase` goes to its end"))
+    }
+
+    /// What is in progress or next in the middle of an input: `phase C`, `message $0205`.
+    pub(super) fn inside(&self) -> Option<String> {
+        let here = self.debugger.here();
+        match (here.run(), here.message()) {
+            (Some(run), _) => Some(format!("phase {}", run.phase().letter())),
+            (None, Some(message)) => Some(format!("message ${:04X}", message.number)),
+            (None, None) => None,
         }
     }
 }
@@ -260,7 +266,8 @@ impl Session {
         let file = self.options.file.as_deref();
         let loaded = match file.filter(|file| files::can_be_read_again(file)) {
             Some(file) => {
-                let rule = files::load(file, self.options.passes.clone())
+                let rule = self
+                    .load(file, self.options.passes.clone())
                     .map_err(|problem| Failure::of_file(&problem, output))?;
                 Some(rule.program)
             }

@@ -1,11 +1,14 @@
 //! A debugger with what commands remember. It contains no commands: those depend on it.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use grammar::isa::Address;
 use grammar::source_map::Stop;
+use rulc_compiler::Passes;
 use rulvm_core::{Game, Program};
+use rulvm_files::{Problem, Rule};
+use rulvm_modules::ModuleSet;
 
 use super::answer::Failure;
 use super::own::Defined;
@@ -14,6 +17,7 @@ use super::tested::Tested;
 use super::tracing::Trace;
 use crate::debugger::{Breakpoint, Condition, Debugger, Spot, Start, address_in_map};
 use crate::expr::{Expr, Resolved, Value};
+use crate::files;
 use crate::time::Time;
 
 /// What a session knows of where its rule comes from.
@@ -22,7 +26,9 @@ pub struct Options {
     /// The file of the rule, from which it can be read again.
     pub file: Option<PathBuf>,
     /// With which passes a source is compiled.
-    pub passes: rulc_compiler::Passes,
+    pub passes: Passes,
+    /// The message modules that take part in its games; they should report all deliveries.
+    pub modules: Option<ModuleSet>,
 }
 
 /// What a command leaves to be executed after it.
@@ -94,6 +100,13 @@ impl Session {
         };
         session.set_breakpoints_of_source();
         session
+    }
+
+    /// Loads a rule, with the modules of the session.
+    pub(super) fn load(&self, file: &Path, passes: Passes) -> Result<Rule, Problem> {
+        let rule = files::load(file, passes)?;
+        let program = rulvm_files::with_modules(rule.program, self.options.modules.clone());
+        Ok(Rule { program, ..rule })
     }
 
     /// True when the session is to end.

@@ -6,8 +6,9 @@ use rulvm_cells::Line;
 use rulvm_core::Status;
 use serde_json::{Value as Json, json};
 
-use super::answer::{Answer, Output, clean, plain, style, styled};
+use super::answer::{Answer, Output, clean, plain, quiet, style, styled};
 use super::location::{line_text, show_address, show_line, show_text};
+use super::messages;
 use super::session::Session;
 use crate::debugger::{self, Goal, Logged, Reason, Spot, Stopped, Way};
 use crate::expr::Value;
@@ -32,10 +33,21 @@ impl Session {
         }
         let mut lines: Vec<Line<'static>> = Vec::new();
         let mut reasons = Vec::new();
+        let answered = stopped.answered.as_deref();
+        if let Some([]) = answered {
+            lines.push(quiet("no module is left that could answer"));
+        }
+        for (_, event) in answered.unwrap_or_default() {
+            lines.push(Line::from(plain(messages::show_answered(self.program(), event))));
+        }
         for reason in &stopped.reasons {
             let (line, data) = self.reason(reason, &stopped.gone);
             lines.extend(line);
             reasons.push(data);
+        }
+        let is_code = self.debugger.address().is_some();
+        if let Some(message) = self.message().filter(|_| is_code) {
+            lines.push(Line::from(styled(message, style::NAME)));
         }
         lines.push(self.where_it_stands());
         if let Some(address) = self.debugger.address() {
@@ -47,6 +59,12 @@ impl Session {
             lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
         }
         let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
+        let data = |one| messages::answered_data(self.program(), one);
+        let answered = answered.map(|all| all.iter().map(data).collect());
+        let answer = match answered {
+            Some(answered) => answer.with("answered", Json::Array(answered)),
+            None => answer,
+        };
         output.answer(answer.with("reasons", reasons));
         self.report_displays(output);
     }
@@ -71,7 +89,13 @@ impl Session {
                     spans.push(styled(function.name.clone(), style::NAME));
                 }
             }
+            None if here.message().is_some() => {
+                spans.push(styled(self.message().unwrap_or_default(), style::NAME));
+            }
             None => spans.push(match game.status() {
+                Status::Over if game.score().is_none() => {
+                    styled("a module has refused the start of the game", style::WRONG)
+                }
                 Status::Over => {
                     let score = game.score().unwrap_or(0);
                     styled(format!("the game is over: {score} points"), style::STRONG)
@@ -94,6 +118,9 @@ impl Session {
         put("time", json!(here.time().0));
         put("ms", json!(here.game().time()));
         put("status", json!(here.game().status().name()));
+        if let Some(message) = self.debugger.message() {
+            put("message", messages::data(&message));
+        }
         if let Some(run) = here.run() {
             let address = run.address();
             let code = self.debugger.code();
@@ -219,7 +246,10 @@ impl Session {
             }
             Reason::Ended(_) => (None, data("ended", None)),
             Reason::Waiting => {
-                let text = "the game is paused: nothing happens without a signal";
+                let text = match self.debugger.game().has_modules() {
+                    false => "the game is paused: nothing happens without a signal",
+                    true => "the game is paused: `advance MS` waits for signals of modules",
+                };
                 (strong(text.to_owned()), data("waiting", None))
             }
             Reason::Beginning => (strong("this is the start".to_owned()), data("beginning", None)),

@@ -49,7 +49,7 @@ commands! {
         "With COUNT, that many lines.";
     ["stepi", "si"] "[COUNT]" Nothing, again, run::step_code,
         "to the next code, into subroutines"
-        "A code is one step of the machine: an operator, a variable or a constant.";
+        "A code is one step of the machine: an operator, a variable or a constant. So is a message that the game sends to modules.";
     ["nexti", "ni"] "[COUNT]" Nothing, again, run::next_code,
         "to the next code, over subroutines"
         "";
@@ -117,9 +117,9 @@ commands! {
         "The inputs that it replaced come back.";
 
     Stop:
-    ["break", "b"] "[LOCATION | phase P | signal NAME | action NAME | event NAME | op CODE | new] [if EXPR]" Breaks, once, breaks::set,
+    ["break", "b"] "[LOCATION | phase P | signal NAME | action NAME | event NAME | message [TYPE] | op CODE | new] [if EXPR]" Breaks, once, breaks::set,
         "stop at a place or when something happens"
-        "Without a place: here. LOCATION is a line (12, file.rul:12), a function, a phase (A), or an address (*$1A3). `new` stops at every code that has not been executed before. Without EXPR, it always stops; in EXPR, `hits` is how often the breakpoint was reached.";
+        "Without a place: here. LOCATION is a line (12, file.rul:12), a function, a phase (A), or an address (*$1A3). `new` stops at every code that has not been executed before. `message` stops before a message goes to the first module; TYPE is a name, such as `game-over`, or a number, such as `$0202`. Without EXPR, it always stops; in EXPR, `hits` is how often the breakpoint was reached.";
     ["tbreak", "tb"] "..." Breaks, once, breaks::set_once,
         "the same, but once"
         "";
@@ -164,9 +164,9 @@ commands! {
     ["board"] "[ids | marks | patterns] [compact]" Words(&["ids", "marks", "patterns", "compact"]), once, see::board,
         "the board"
         "What has changed since the last stop is highlighted. `ids` shows the identifiers of cells, `marks` the marks, `patterns` the patterns. `compact` needs half as many rows.";
-    ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|inputs|branches|display" Words(see::TOPICS), once, see::info,
+    ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|modules|messages|inputs|branches|display" Words(see::TOPICS), once, see::info,
         "all of something"
-        "";
+        "`info modules` shows the chain of message modules; `info messages` which of them answered what to the last messages.";
     ["diff"] "TIME [TIME]" Words(&["start", "end", "piece", "over"]), once, diff::diff,
         "what differs between two times"
         "Compares variables, cells, marks, the piece, and values of `game`, by name. Times are written as for `goto`; the second one is now by default. The game stays where it is.";
@@ -194,9 +194,9 @@ commands! {
     ["down"] "[COUNT]" Nothing, again, see::down,
         "select the call that the selected one made"
         "";
-    ["trace"] "on [codes|lines] [FILE] | off" Words(&["on", "off"]), once, see::trace,
+    ["trace"] "on [codes|lines|messages] [FILE] | off" Words(&["on", "off"]), once, see::trace,
         "a line for every code or line that is executed"
-        "FILE replaces only an older trace.";
+        "`messages` are the answers of modules. FILE replaces only an older trace.";
     ["profile"] "[--time] [--from STEP] [--to STEP] [--svg FILE | --speedscope FILE]" Files, once, see::profile,
         "codes by function, line and phase since the game started"
         "With --time, also shows how long they take in the debugger; `rulvm bench` measures the machine that plays. With --from and --to, counts only the steps between them. --svg writes a flame graph, which browsers show; --speedscope writes a profile that www.speedscope.app opens. A file is replaced only if it is of the same kind.";

@@ -17,6 +17,8 @@ pub(super) struct Trace {
 pub(super) enum What {
     Codes,
     Lines,
+    /// What modules do.
+    Messages,
 }
 
 impl Trace {
@@ -25,6 +27,7 @@ impl Trace {
         let what = match self.what {
             What::Codes => "codes",
             What::Lines => "lines",
+            What::Messages => "messages",
         };
         match &self.file {
             None => format!("{what} are traced"),

@@ -308,7 +308,7 @@ impl Versions<'_> {
                 // After the last code of a phase call, the game itself acts.
                 let same_call = moment.run.is_some() && !moment.is_entry;
                 let by = if same_call { before } else { By::Game };
-                for event in moment.events {
+                for event in moment.events.iter().filter(is_compared) {
                     let (name, number) = testing::describe(event);
                     let kind = name.number().unwrap_or(Kind::Any);
                     let new = number.map(|number| Value { number, kind });
@@ -319,7 +319,7 @@ impl Versions<'_> {
                 }
                 before = By::of(moment);
             }
-            if moment.run.is_none() {
+            if moment.is_between_inputs() {
                 finished += 1;
                 if finished == input {
                     calls.borrow_mut()[0] = moment.time;
@@ -336,5 +336,10 @@ impl Versions<'_> {
 
 /// The events, each as a name and a number.
 fn kinds(events: &[Event]) -> Vec<(EventName, Option<i32>)> {
-    events.iter().map(testing::describe).collect()
+    events.iter().filter(is_compared).map(testing::describe).collect()
+}
+
+/// True for events that belong to the game, whoever watches it.
+fn is_compared(event: &&Event) -> bool {
+    !matches!(event, Event::Delivered { .. })
 }

@@ -109,7 +109,7 @@ impl Session {
                 // The start of the game comes before the first input.
                 let is_before = |position: &Position| position.finished() < number;
                 let from = debugger.timeline().checkpoint_before(is_before);
-                let is_it = |moment: &Moment<'_>| u64::from(moment.run.is_none());
+                let is_it = |moment: &Moment<'_>| u64::from(moment.is_between_inputs());
                 debugger.play_to(from, |from| Nth { rest: number - from.finished(), is_it })
             }
         }

@@ -31,6 +31,8 @@ pub enum Spot {
     Action(Option<i32>),
     /// Something happens in the game.
     Event(EventName),
+    /// A message is about to be sent to the first module; any or one of this type.
+    Message(Option<u16>),
     /// A code is executed that never was before.
     New,
     /// The value of an expression changes.

@@ -113,9 +113,12 @@ impl Code {
             Spot::Signal(_) => self.program.entry(Phase::Signal).into_iter().collect(),
             Spot::Op(op) => all(&|at| self.op(at) == Some(*op)),
             Spot::Action(_) => all(&|at| self.op(at) == Some(Op::Return)),
-            Spot::New | Spot::Event(_) | Spot::Watch(_) | Spot::Assert(_) | Spot::Undefined => {
-                return None;
-            }
+            Spot::New
+            | Spot::Event(_)
+            | Spot::Message(_)
+            | Spot::Watch(_)
+            | Spot::Assert(_)
+            | Spot::Undefined => return None,
         })
     }
 

@@ -29,7 +29,7 @@ impl Debugger {
     }
 
     fn forward_from(&mut self, origin: Origin, goal: &Goal) -> Stopped {
-        let mut logged = Vec::new();
+        let (mut logged, mut answered) = (Vec::new(), None);
         let aim = Aim::new(goal, origin, false);
         // A trap that was reported here happens with the next step; when the game comes here again,
         // it is reported again.
@@ -57,6 +57,7 @@ impl Debugger {
                 .with_frames(frames);
             let reached = timeline.forward(&mut search);
             logged.append(&mut search.logged);
+            answered = answered.or(search.answered.take());
             search.note_hits(timeline.here().time(), Hits::note_stop);
             let mut reasons = std::mem::take(&mut search.reasons);
             self.seen = seen.map(|seen| (self.here().time(), seen));
@@ -75,7 +76,7 @@ impl Debugger {
                 Reached::Trap(report, at) => reasons.push(self.trap(report, at)),
             }
             let gone = self.breakpoints.forget_temporary(&reasons);
-            return Stopped { reasons, logged, gone };
+            return Stopped { reasons, answered, logged, gone };
         }
     }
 

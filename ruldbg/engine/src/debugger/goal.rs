@@ -94,6 +94,10 @@ impl<'g> Aim<'g> {
         if let Goal::At(time) = *self.goal {
             return if self.is_back { moment.time == time } else { moment.time >= time };
         }
+        // Steps of phases do not enter modules (M39).
+        if moment.message.is_some() {
+            return *self.goal == Goal::Piece && appeared(moment);
+        }
         let Origin { depth: started, from } = self.origin;
         let was_inside = std::mem::replace(&mut self.was_inside, moment.run.is_some());
         let Some(run) = moment.run else {
@@ -139,8 +143,10 @@ fn appeared(moment: &Moment<'_>) -> bool {
     moment.events.iter().any(|event| matches!(event, Event::Piece { .. }))
 }
 
-/// How much time can pass before something happens: to the next descent of the piece. `None` if
-/// nothing can happen but by a signal.
+/// How much time can pass before something happens: to the next descent of the piece, or to the
+/// next poll of the modules. `None` if nothing can happen but by a signal: modules could give one
+/// during the pause too, but perhaps they never do.
 pub(super) fn next_time(game: &Game) -> Option<u64> {
-    (game.piece().is_some() && !game.is_paused()).then(|| game.fall().max(1))
+    let fall = (game.piece().is_some() && !game.is_paused()).then(|| game.fall().max(1))?;
+    Some(game.to_poll().map_or(fall, |poll| poll.min(fall)))
 }

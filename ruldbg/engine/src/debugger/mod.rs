@@ -16,6 +16,7 @@
 //! | `reason` | why the game stopped |
 //! | `undefined` | code that relies on something the manual leaves open |
 //! | `log` | texts with values in them |
+//! | `messages` | messages to modules, and what these made of them |
 
 mod back;
 mod breakpoints;
@@ -27,6 +28,7 @@ mod goal;
 mod hits;
 mod lines;
 mod log;
+mod messages;
 mod motion;
 mod reason;
 mod state;
@@ -40,6 +42,8 @@ pub use code::{Code, Line, address_of};
 pub use goal::Goal;
 pub use hits::Hits;
 pub(crate) use log::expressions;
+pub use messages::Answered;
+pub(crate) use messages::answered;
 pub use motion::Way;
 pub use reason::Reason;
 pub use state::{Debugger, Logged, Start, Stopped};

@@ -36,7 +36,8 @@ impl Debugger {
                 all.reasons.push(Reason::Step);
                 return (all, 0);
             }
-            let step = next_time(self.game()).unwrap_or(u64::MAX).min(rest);
+            let next = next_time(self.game()).or(self.game().to_poll());
+            let step = next.unwrap_or(u64::MAX).min(rest);
             if std::mem::take(&mut is_first) {
                 self.push(Input::Advance(step));
             } else {
@@ -44,6 +45,7 @@ impl Debugger {
             }
             let mut stopped = self.go(&Goal::End, Way::Forward);
             all.logged.append(&mut stopped.logged);
+            all.answered = all.answered.or(stopped.answered.take());
             if stopped.reasons != [Reason::Step] {
                 all.reasons = stopped.reasons;
                 return (all, end.saturating_sub(self.game().time()));

@@ -12,6 +12,7 @@ use super::firsts::FirstTimes;
 use super::goal::Origin;
 use super::lines::Lines;
 use super::log;
+use super::messages::Answered;
 use super::reason::Reason;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, View};
@@ -42,6 +43,9 @@ pub struct Logged {
 pub struct Stopped {
     /// Why it stopped.
     pub reasons: Vec<Reason>,
+    /// What modules made of the message before which the game was; `None` if it was not before
+    /// any.
+    pub answered: Option<Vec<Answered>>,
     /// Texts of log points that were reached on the way.
     pub logged: Vec<Logged>,
     /// Temporary breakpoints that stopped it and were deleted: their numbers and descriptions.

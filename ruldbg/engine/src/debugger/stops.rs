@@ -12,6 +12,7 @@ use super::goal::Aim;
 use super::hits::Hits;
 use super::lines::Lines;
 use super::log;
+use super::messages::{Answered, answered, next_type};
 use super::reason::Reason;
 use super::state::Logged;
 use super::undefined::Undefined;
@@ -49,6 +50,10 @@ pub(super) struct StopSearch<'d> {
     is_counting: bool,
     /// Set when going back: from this time on, only changes stop the search.
     back_from: Option<Time>,
+    /// True if it starts before a message and has not left it.
+    is_before_message: bool,
+    /// What modules made of the message before which it started.
+    pub(super) answered: Option<Vec<Answered>>,
     /// Texts of log points.
     pub(super) logged: Vec<Logged>,
     /// Why it stops.
@@ -81,6 +86,8 @@ impl<'d> StopSearch<'d> {
             undefined,
             interrupt,
             back_from: None,
+            is_before_message: false,
+            answered: None,
             logged: Vec::new(),
             reasons: Vec::new(),
         }
@@ -113,6 +120,10 @@ impl<'d> StopSearch<'d> {
 
     /// True if a breakpoint is reached at the position, its condition aside.
     fn is_reached(&self, spot: &Spot, moment: &Moment<'_>, begins: bool, is_new: bool) -> bool {
+        if let Spot::Message(wanted) = spot {
+            let next = next_type(self.code, moment);
+            return next.is_some_and(|next| wanted.is_none_or(|wanted| wanted == next));
+        }
         let Some(run) = moment.run else { return false };
         let address = run.address();
         match spot {
@@ -132,7 +143,11 @@ impl<'d> StopSearch<'d> {
                     && action.is_none_or(|action| action == run.last())
             }
             Spot::New => is_new,
-            Spot::Event(_) | Spot::Watch(_) | Spot::Assert(_) | Spot::Undefined => false,
+            Spot::Event(_)
+            | Spot::Message(_)
+            | Spot::Watch(_)
+            | Spot::Assert(_)
+            | Spot::Undefined => false,
         }
     }
 
@@ -234,6 +249,7 @@ impl Search for StopSearch<'_> {
     fn begin(&mut self, moment: &Moment<'_>) {
         self.lines.begins(moment);
         self.aim.begin(moment);
+        self.is_before_message = next_type(self.code, moment).is_some();
         // Going back, a search starts again at earlier positions.
         if !std::mem::take(&mut self.is_at_start)
             && let Some(frames) = &mut self.frames
@@ -252,6 +268,9 @@ impl Search for StopSearch<'_> {
 
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
         self.reasons.clear();
+        if std::mem::take(&mut self.is_before_message) {
+            self.answered = Some(answered(moment).collect());
+        }
         let begins = self.lines.begins(moment);
         let is_new = self.first.look(moment);
         if let Some(frames) = &mut self.frames {

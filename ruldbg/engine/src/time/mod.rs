@@ -6,7 +6,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `position` | where a game is, also in the middle of a phase |
-//! | `player` | executes an input code by code, and can stop before any |
+//! | `player` | executes an input code by code, and can stop before any, or before a message |
 //! | `checkpoints` | saved positions within a limited memory, and what was changed between them |
 //! | `visited` | the codes that were reached between two checkpoints |
 //! | `search` | what is searched for, and what interrupts a search |
@@ -25,7 +25,7 @@ mod visited;
 
 pub(crate) use branch::Branch;
 pub use frames::{Frame, Frames, InText};
-pub use position::{Moment, Position, Time};
+pub use position::{Moment, Outgoing, Position, Time};
 pub use rulvm_core::machine::Touched;
 pub use search::{Depends, Interrupt, Search};
 pub use timeline::{Reached, Timeline, Undone};

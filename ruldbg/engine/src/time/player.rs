@@ -1,8 +1,8 @@
-//! Executes an input code by code, and can stop before any.
+//! Executes an input code by code, and can stop before any, or before a message to modules.
 //!
-//! What the game itself does between phase calls takes no time, so an input that was stopped in the
-//! middle is executed again from its start: the results of completed phase calls are reused, and
-//! the one in progress continues.
+//! What the game itself does between phase calls and messages takes no time, so an input that was
+//! stopped in the middle is executed again from its start: the results of completed phase calls and
+//! messages are reused, and the phase call in progress continues.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,9 @@ use rulvm_core::machine::{Run, Step, TrapReport};
 use rulvm_core::{Event, Game, Input};
 
 use super::checkpoints::Checkpoints;
-use super::position::{Done, Inside, Moment, Position, Time};
+use super::position::{
+    Done, DoneMessage, DonePhase, Inside, Moment, Next, Outgoing, Position, Time,
+};
 use super::search::{Interrupt, Search};
 
 /// An interruption is checked for every so many codes.
@@ -53,13 +55,15 @@ struct Playing<'p, 'q, S> {
     /// The game when a phase call trapped.
     trapped: Option<Game>,
     before: Game,
-    done: Vec<Arc<Done>>,
-    /// How many phase calls have started.
+    done: Vec<Done>,
+    /// Which of these was the last one after which the game is known.
+    last_known: Option<usize>,
+    /// How many phase calls and messages have started.
     calls: usize,
     /// When the phase call in progress started.
     entered: Time,
-    /// The phase call that was in progress when it was stopped.
-    resumed: Option<(Run, Game, Vec<Event>)>,
+    /// Where it was stopped before.
+    resumed: Option<Resumed>,
     /// How many events were shown.
     seen: usize,
     /// Where it stopped.
@@ -67,19 +71,30 @@ struct Playing<'p, 'q, S> {
     interrupted: bool,
 }
 
+/// Where an input was stopped: what was in progress, the game, and what had happened so far.
+struct Resumed {
+    next: Next,
+    game: Game,
+    events: Vec<Event>,
+}
+
 impl<S: Search> Player<'_, S> {
     /// Executes what is left of an input, or all of it if the game is before it. `None` is the
     /// start of the game.
     pub(super) fn play(&mut self, position: &mut Position, input: Option<&Input>) -> Played {
-        let standing = position.clone();
-        let mut entered = position.time;
-        let (mut game, before, done, resumed, begun) = match standing.inside {
-            None => (standing.game.clone(), standing.game, Vec::new(), None, standing.begun + 1),
+        let entered = position.entered().unwrap_or(position.time);
+        let (mut game, before, done, resumed, begun) = match position.inside.take() {
+            None => {
+                // The modules of a copy start from their images, so the game itself continues.
+                let before = position.game.clone();
+                let game = std::mem::replace(&mut position.game, before.clone());
+                (game, before, Vec::new(), None, position.begun + 1)
+            }
             Some(inside) => {
-                let Inside { run, before, done, events, .. } = *inside;
-                entered = inside.entered;
-                let resumed = Some((run, standing.game, events));
-                (before.clone(), before, done, resumed, standing.begun)
+                let Inside { next, before, done, events } = *inside;
+                let game = std::mem::replace(&mut position.game, before.clone());
+                let resumed = Resumed { next, game, events };
+                (before.clone(), before, done, Some(resumed), position.begun)
             }
         };
         // The start of an input is a step of its own.
@@ -95,9 +110,10 @@ impl<S: Search> Player<'_, S> {
             time,
             begun,
             before,
+            last_known: done.iter().rposition(|done| done.game().is_some()),
             done,
             calls: 0,
-            seen: resumed.as_ref().map_or(0, |(.., events)| events.len()),
+            seen: resumed.as_ref().map_or(0, |resumed| resumed.events.len()),
             entered,
             resumed,
             stopped: None,
@@ -156,21 +172,30 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
         run: &mut Run,
         events: &mut Vec<Event>,
     ) -> Result<i32, Halt> {
-        if let Some(done) = self.done.get(self.calls) {
-            self.calls += 1;
-            run.clone_from(&done.run);
-            game.clone_from(&done.game);
-            events.extend_from_slice(&done.events);
-            return Ok(done.value);
-        }
+        let done = self.done.get(self.calls).cloned();
         self.calls += 1;
+        match done {
+            Some(Done::Phase(done)) => {
+                run.clone_from(&done.run);
+                game.clone_from(&done.game);
+                events.extend_from_slice(&done.events);
+                return Ok(done.value);
+            }
+            Some(Done::Message(_)) => unreachable!("{OTHERWISE}"),
+            None => {}
+        }
         let before = events.len();
         match self.resumed.take() {
-            Some((resumed, state, so_far)) => {
-                *run = resumed;
+            Some(Resumed {
+                next: Next::Code { run: resumed, .. },
+                game: state,
+                events: so_far,
+            }) => {
+                *run = *resumed;
                 *game = state;
                 *events = so_far;
             }
+            Some(Resumed { next: Next::Message(_), .. }) => unreachable!("{OTHERWISE}"),
             None => {
                 self.entered = self.time;
                 self.arrive(game, run, events, true)?;
@@ -190,13 +215,62 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
                     self.leave(run);
                     let events = events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
-                    self.done.push(Arc::new(Done { value, run, game, events }));
+                    let phase = DonePhase { value, run, game, events };
+                    self.finish(Done::Phase(Arc::new(phase)));
                     return Ok(value);
                 }
             }
         }
     }
+
+    fn send(
+        &mut self,
+        game: &mut Game,
+        number: u16,
+        data: &mut [i32],
+        events: &mut Vec<Event>,
+    ) -> Result<i32, Halt> {
+        let done = self.done.get(self.calls).cloned();
+        self.calls += 1;
+        match done {
+            Some(Done::Message(done)) => {
+                match &done.changed {
+                    Some(changed) => game.clone_from(changed),
+                    None => game.set_queued(done.queue.iter().copied()),
+                }
+                data.copy_from_slice(&done.data);
+                events.extend_from_slice(&done.events);
+                return Ok(done.answer);
+            }
+            Some(Done::Phase(_)) => unreachable!("{OTHERWISE}"),
+            None => {}
+        }
+        let before = events.len();
+        match self.resumed.take() {
+            Some(Resumed { next: Next::Message(_), game: state, events: so_far }) => {
+                *game = state;
+                *events = so_far;
+            }
+            Some(Resumed { next: Next::Code { .. }, .. }) => unreachable!("{OTHERWISE}"),
+            None => self.arrive_at_message(game, number, data, events)?,
+        }
+        let is_changed = self.player.pokes.contains_key(&self.time);
+        let answer = game.deliver(number, data, events);
+        self.time = self.time.next();
+        self.is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
+        self.finish(Done::Message(Arc::new(DoneMessage {
+            answer,
+            data: data.to_vec(),
+            queue: game.queued().collect(),
+            changed: is_changed.then(|| Box::new(game.clone())),
+            events: events[before..].to_vec(),
+        })));
+        Ok(answer)
+    }
 }
+
+/// A game is a function of its start and its inputs.
+const OTHERWISE: &str = "the same input has called another phase or sent another message";
 
 impl<S: Search> Playing<'_, '_, S> {
     /// The codes of a phase call have ended: from here on, the game itself makes the changes.
@@ -208,11 +282,19 @@ impl<S: Search> Playing<'_, '_, S> {
         self.is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
     }
 
+    /// A phase call or a message has come to its end.
+    fn finish(&mut self, done: Done) {
+        if done.game().is_some() {
+            self.last_known = Some(self.done.len());
+        }
+        self.done.push(done);
+    }
+
     /// Notes what the game itself has changed since the last phase call of the input, or since the
     /// input started.
     fn note_own_changes(&mut self, game: &Game) {
         self.is_noted = false;
-        let last = self.done.last().map_or(&self.before, |done| &done.game);
+        let last = self.last_known.and_then(|k| self.done.get(k)?.game()).unwrap_or(&self.before);
         let before = self.trapped.as_ref().unwrap_or(last);
         if let Some(checkpoints) = &mut self.player.checkpoints {
             checkpoints.note_change(before, game, self.time);
@@ -246,44 +328,94 @@ impl<S: Search> Playing<'_, '_, S> {
         let mut is_kept = false;
         if time >= self.next_poke {
             self.note(run);
-            if let Some(changed) = self.player.pokes.get(&time) {
-                let unchanged = std::mem::replace(game, changed.clone());
-                if let Some(checkpoints) = &mut self.player.checkpoints
-                    && checkpoints.notes(time)
-                {
-                    checkpoints.note_change(&unchanged, game, time);
-                }
-                before = Some(unchanged);
-            }
-            self.next_poke = next_poke(self.player.pokes, time, true);
+            before = self.poke(game);
         }
         if let Some(checkpoints) = &mut self.player.checkpoints {
             checkpoints.visit(run.address());
         }
         if time.0.is_multiple_of(PATIENCE) {
             self.note(run);
-            let known = self.player.checkpoints.as_ref().map_or(time, |all| all.known());
-            self.player.interrupt.note(time, known);
-            if self.player.interrupt.is_wanted() {
-                self.interrupted = true;
-                return Err(self.stop(game, run, all));
+            if self.is_interrupted() {
+                return Err(self.stop(game, self.code(run), all));
             }
-            is_kept = self.save(game, run, all);
+            is_kept = self.save(game, |playing| playing.code(run), all);
         }
         let unchanged = before.as_ref();
-        let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged, is_kept };
+        let (run_here, message) = (Some(&*run), None);
+        let moment =
+            Moment { time, game, run: run_here, message, events, is_entry, unchanged, is_kept };
+        if !self.player.search.visit(&moment) {
+            return Ok(());
+        }
+        self.note(run);
+        Err(self.stop(game, self.code(run), all))
+    }
+
+    /// The game is before a message.
+    fn arrive_at_message(
+        &mut self,
+        game: &mut Game,
+        number: u16,
+        data: &[i32],
+        all: &[Event],
+    ) -> Result<(), Halt> {
+        let time = self.time;
+        if self.is_noted {
+            self.note_own_changes(game);
+        }
+        let events = &all[self.seen..];
+        self.seen = all.len();
+        self.pieces += appeared(events);
+        let before = if time >= self.next_poke { self.poke(game) } else { None };
+        let message = Outgoing { number, data: data.to_vec() };
+        let next = |_: &Self| Next::Message(message.clone());
+        // Modules can take long.
+        if self.is_interrupted() {
+            return Err(self.stop(game, next(self), all));
+        }
+        let is_kept = time.0.is_multiple_of(PATIENCE) && self.save(game, next, all);
+        let (unchanged, message) = (before.as_ref(), Some(&message));
+        let (run, is_entry) = (None, false);
+        let moment = Moment { time, game, run, message, events, is_entry, unchanged, is_kept };
         let found = self.player.search.visit(&moment);
-        if found { Err(self.stop(game, run, all)) } else { Ok(()) }
+        if found { Err(self.stop(game, next(self), all)) } else { Ok(()) }
+    }
+
+    /// Changes the game from outside if it was changed here; returns it as it was before.
+    fn poke(&mut self, game: &mut Game) -> Option<Game> {
+        let time = self.time;
+        self.next_poke = next_poke(self.player.pokes, time, true);
+        let changed = self.player.pokes.get(&time)?;
+        let unchanged = std::mem::replace(game, changed.clone());
+        if let Some(checkpoints) = &mut self.player.checkpoints
+            && checkpoints.notes(time)
+        {
+            checkpoints.note_change(&unchanged, game, time);
+        }
+        Some(unchanged)
+    }
+
+    /// Shows the progress; true if the user has interrupted.
+    fn is_interrupted(&mut self) -> bool {
+        let known = self.player.checkpoints.as_ref().map_or(self.time, |all| all.known());
+        self.player.interrupt.note(self.time, known);
+        self.interrupted = self.player.interrupt.is_wanted();
+        self.interrupted
+    }
+
+    /// What is next in a phase call.
+    fn code(&self, run: &Run) -> Next {
+        Next::Code { run: Box::new(run.clone()), entered: self.entered }
     }
 
     /// Saves this position if it should be. True if it has become a checkpoint.
-    fn save(&mut self, game: &Game, run: &Run, events: &[Event]) -> bool {
+    fn save(&mut self, game: &Game, next: impl FnOnce(&Self) -> Next, events: &[Event]) -> bool {
         let Some(checkpoints) = &self.player.checkpoints else { return false };
         let is_kept = checkpoints.wants(self.time, true);
         if !is_kept && !checkpoints.wants_near(self.time) {
             return false;
         }
-        let inside = Some(Box::new(self.inside(run, events)));
+        let inside = Some(Box::new(self.inside(next(self), events)));
         let Playing { time, begun, pieces, .. } = *self;
         let position = Position { time, game: game.clone(), begun, pieces, inside };
         if let Some(checkpoints) = &mut self.player.checkpoints {
@@ -297,19 +429,13 @@ impl<S: Search> Playing<'_, '_, S> {
     }
 
     /// Stops here. The game is kept as it is now, before the input is left.
-    fn stop(&mut self, game: &Game, run: &mut Run, events: &[Event]) -> Halt {
-        self.note(run);
-        self.stopped = Some((game.clone(), self.inside(run, events)));
+    fn stop(&mut self, game: &Game, next: Next, events: &[Event]) -> Halt {
+        self.stopped = Some((game.clone(), self.inside(next, events)));
         Halt::Stopped
     }
 
-    fn inside(&self, run: &Run, events: &[Event]) -> Inside {
-        Inside {
-            run: run.clone(),
-            entered: self.entered,
-            before: self.before.clone(),
-            done: self.done.clone(),
-            events: events.to_vec(),
-        }
+    fn inside(&self, next: Next, events: &[Event]) -> Inside {
+        let (before, done) = (self.before.clone(), self.done.clone());
+        Inside { next, before, done, events: events.to_vec() }
     }
 }

@@ -108,7 +108,7 @@ impl Way<'_> {
         let mut last_trap = None;
         let reached = loop {
             // The input that has started, or the next one.
-            let number = position.begun - usize::from(position.run().is_some());
+            let number = position.begun - usize::from(!position.is_between_inputs());
             let input = match number.checked_sub(1) {
                 None => None,
                 Some(k) => match inputs.get(k) {
@@ -171,11 +171,11 @@ impl Timeline {
 
     /// Executes the phase call in progress once more, from its start.
     fn replay_frames(&self, text: InText<'_>) -> Option<Frames> {
-        let inside = self.here.inside.as_ref()?;
-        let mut position = self.checkpoint(inside.entered.before())?;
+        let entered = self.here.entered()?;
+        let mut position = self.checkpoint(entered.before())?;
         let mut frames = Frames::default();
         let visit = |moment: &Moment<'_>| frames.visit(text, moment);
-        let mut each = Each { visit, after: inside.entered.before(), to: self.here.time };
+        let mut each = Each { visit, after: entered.before(), to: self.here.time };
         let Timeline { inputs, pokes, interrupt, .. } = self;
         let way = Way { inputs, pokes, interrupt };
         let (reached, _) = way.run(&mut position, &mut each, Traps::Passed, None);

@@ -286,7 +286,7 @@ fn locals_of_the_standard_rules_are_what_the_machine_has() {
             .unwrap_or_else(|problem| panic!("{name}: {}", problem.message));
         let edge = rule.program.rule().edge.unwrap_or(Edge::ALL[0]);
         let start = Start { edge, seed: 3, fuel: 10_000_000 };
-        let options = Options { file: None, passes: load::gentle() };
+        let options = Options { file: None, passes: load::gentle(), modules: None };
         let mut session = Session::new(Debugger::new(rule.program, start), options);
         let execute = |session: &mut Session, line: &str| {
             let mut answers: Vec<Answer> = Vec::new();

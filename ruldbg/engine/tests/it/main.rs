@@ -2,6 +2,7 @@
 
 mod expr;
 mod locals;
+mod modules;
 mod see;
 mod time;
 mod transcripts;

@@ -21,7 +21,7 @@ fn program(items: &str, with_map: bool) -> Program {
 
 fn session(program: Program) -> Session {
     let start = Start { edge: Edge::new(6).unwrap(), seed: 1, fuel: DEFAULT_FUEL };
-    let options = command::Options { file: None, passes: Passes::none() };
+    let options = command::Options { file: None, passes: Passes::none(), modules: None };
     Session::new(Debugger::new(program, start), options)
 }
 

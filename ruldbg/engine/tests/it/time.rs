@@ -198,7 +198,8 @@ fn going_back_finds_breakpoints_that_were_reached_long_ago() {
     debugger.go(&Goal::End, Way::Forward);
     let end = debugger.here().time();
     assert_eq!(end, timeline.here().time(), "the same game");
-    let mut session = Session::new(debugger, Options { file: None, passes: Passes::all() });
+    let mut session =
+        Session::new(debugger, Options { file: None, passes: Passes::all(), modules: None });
     let mut back = |lines: &[&str]| {
         session.debugger.seek(end);
         let mut answers: Vec<Answer> = Vec::new();

@@ -64,7 +64,10 @@ pub(crate) fn session_with(items: &str, name: &str, passes: Passes) -> Session {
     let output = compilation.output.unwrap_or_else(|| panic!("{messages:?}"));
     let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
     let start = Start { edge: Edge::ALL[0], seed: 1, fuel: 1_000_000 };
-    Session::new(Debugger::new(program, start), Options { file: None, passes: load::gentle() })
+    Session::new(
+        Debugger::new(program, start),
+        Options { file: None, passes: load::gentle(), modules: None },
+    )
 }
 
 /// Executes lines and returns them with their answers.
@@ -800,7 +803,7 @@ fn pieces_and_times_are_the_same_from_any_side() {
     let program =
         || Program::load(stdlib_rules::rules::rule("hexcolumns").unwrap().to_vec()).unwrap();
     let start = Start { edge: Edge::ALL[0], seed: 3, fuel: 50_000_000 };
-    let options = || Options { file: None, passes: load::gentle() };
+    let options = || Options { file: None, passes: load::gentle(), modules: None };
     let session = || {
         let mut debugger = Debugger::new(program(), start);
         // The board is emptied, so that the game continues.

@@ -16,7 +16,7 @@ fn the_standard_and_sample_rules_rely_on_nothing_undefined() {
             .unwrap_or_else(|problem| panic!("{name}: {}", problem.message));
         let edge = rule.program.rule().edge.unwrap_or(Edge::ALL[0]);
         let start = Start { edge, seed: 3, fuel: 10_000_000 };
-        let options = Options { file: None, passes: load::gentle() };
+        let options = Options { file: None, passes: load::gentle(), modules: None };
         let mut session = Session::new(Debugger::new(rule.program, start), options);
         let mut answers: Vec<Answer> = Vec::new();
         let inputs = "LEFT DROP RGHT RGHT DROP DOWN 500 ROTL DROP LEFT LEFT ROTR DROP ".repeat(12);

@@ -150,7 +150,7 @@ impl Game {
         host.events.push(Event::Message { number, data: Arc::from(data.as_slice()) });
         // During the call the data are still on the stack, without their number.
         self.state.stack.pop();
-        self.send(MessageType::Data, &mut data, host.events);
+        self.send(MessageType::Data, &mut data, host)?;
         self.state.stack.truncate(below);
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Conductors run the phases of a game in place of the machine, and may stop in the middle of one.
+//! Conductors run the phases of a game in place of the machine, and may stop in the middle of one,
+//! or before a message to modules.
 
 use super::Game;
 use super::messages::Parts;
@@ -16,6 +17,21 @@ pub trait Conductor {
         run: &mut Run,
         events: &mut Vec<Event>,
     ) -> Result<i32, Halt>;
+
+    /// Sends a message of a game that has modules, by [`Game::deliver`]; returns the answer. Code
+    /// sends `$0207` as one of its steps, without this.
+    ///
+    /// # Errors
+    /// Why it was not sent.
+    fn send(
+        &mut self,
+        game: &mut Game,
+        number: u16,
+        data: &mut [i32],
+        events: &mut Vec<Event>,
+    ) -> Result<i32, Halt> {
+        Ok(game.deliver(number, data, events))
+    }
 }
 
 /// Why something in a game did not end.

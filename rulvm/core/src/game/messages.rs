@@ -130,12 +130,20 @@ impl Game {
         &mut self,
         kind: MessageType,
         data: &mut [i32],
-        events: &mut Vec<Event>,
-    ) -> i32 {
-        self.send_number(kind.number(), data, events)
+        host: &mut Host<'_>,
+    ) -> Result<i32, Halt> {
+        if self.chain.is_none() {
+            return Ok(0);
+        }
+        match &mut host.conductor {
+            None => Ok(self.deliver(kind.number(), data, host.events)),
+            Some(conductor) => conductor.send(self, kind.number(), data, host.events),
+        }
     }
 
-    fn send_number(&mut self, number: u16, data: &mut [i32], events: &mut Vec<Event>) -> i32 {
+    /// Delivers a message to the modules, which have all their fuel for it; returns the answer, 0
+    /// without modules.
+    pub fn deliver(&mut self, number: u16, data: &mut [i32], events: &mut Vec<Event>) -> i32 {
         self.refuel_modules();
         let Parts { state, mut chain, .. } = self.parts();
         chain.send(number, data, state, events)
@@ -151,12 +159,13 @@ impl Game {
     /// Sends a message from outside. The game takes no notice of answer and data.
     pub fn message(&mut self, number: u16, mut data: Vec<i32>) -> Delivered {
         let mut events = Vec::new();
-        let answer = self.send_number(number, &mut data, &mut events);
+        let answer = self.deliver(number, &mut data, &mut events);
         Delivered { answer, data, events }
     }
 
     /// The time until the next poll in milliseconds, if there are any (M12).
-    pub(super) fn to_poll(&self) -> Option<u64> {
+    #[must_use]
+    pub fn to_poll(&self) -> Option<u64> {
         let is_polled = self.chain.is_some() && !self.window_paused;
         is_polled.then(|| POLL - self.time % POLL)
     }
@@ -172,10 +181,13 @@ impl Game {
             return Ok(());
         }
         let queued = self.chain.as_mut().and_then(|chain| chain.queue.pop_front());
-        let id = queued.or_else(|| {
-            let answer = self.send(MessageType::ReadSignal, &mut [0, 0], host.events);
-            if answer > 0 { self.program.rule().signal_with(answer) } else { None }
-        });
+        let id = match queued {
+            Some(id) => Some(id),
+            None => match self.send(MessageType::ReadSignal, &mut [0, 0], host)? {
+                answer @ 1.. => self.program.rule().signal_with(answer),
+                _ => None,
+            },
+        };
         let Some(id) = id else { return Ok(()) };
         self.assist();
         self.read_signal(id, host, true).map(|_| ())
@@ -199,7 +211,7 @@ impl Game {
             return Ok(None);
         }
         let mut data = [i32::from(key), character.cast_signed()];
-        let answer = self.send(MessageType::ReadSignal, &mut data, host.events);
+        let answer = self.send(MessageType::ReadSignal, &mut data, host)?;
         let rule = self.program.rule();
         let id = match answer {
             0 if key != 0 => rule.find_signal(|signal| signal.key == key),
@@ -226,6 +238,19 @@ impl Game {
     /// The signals that wait for a poll (M15).
     pub fn queued(&self) -> impl Iterator<Item = u8> {
         self.chain.iter().flat_map(|chain| chain.queue.iter().copied())
+    }
+
+    /// Replaces the signals that wait, for a debugger.
+    pub fn set_queued(&mut self, signals: impl IntoIterator<Item = u8>) {
+        if let Some(chain) = &mut self.chain {
+            chain.queue = signals.into_iter().collect();
+        }
+    }
+
+    /// The fuel that each module has used for the last message, in the order of the chain (M23).
+    #[must_use]
+    pub fn module_fuel(&self) -> Vec<u64> {
+        self.chain.as_ref().map_or_else(Vec::new, |chain| chain.modules.fuel_used())
     }
 
     /// Forgets the signals that wait: another version of the rule may number them otherwise.

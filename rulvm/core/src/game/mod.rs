@@ -168,14 +168,14 @@ impl Game {
     }
 
     fn begin(&mut self, host: &mut Host<'_>) -> Result<Option<i32>, Halt> {
-        let answer = self.send(MessageType::Initialization, &mut [1], host.events);
+        let answer = self.send(MessageType::Initialization, &mut [1], host)?;
         if answer != 0 {
             // The low word (M27).
             return Err(Halt::Refused(answer as u16));
         }
-        self.send(MessageType::GameComes, &mut [], host.events);
+        self.send(MessageType::GameComes, &mut [], host)?;
         self.call(Phase::Init, host)?;
-        self.send(MessageType::GameStart, &mut [], host.events);
+        self.send(MessageType::GameStart, &mut [], host)?;
         self.piece_appears(host)?;
         Ok(None)
     }

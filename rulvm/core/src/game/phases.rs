@@ -87,7 +87,7 @@ impl Game {
         if is_given {
             host.events.push(Event::Signal { id, action });
         }
-        self.send(MessageType::Action, &mut [action], host.events);
+        self.send(MessageType::Action, &mut [action], host)?;
         self.act(action, host)?;
         Ok(Some(action))
     }
@@ -100,10 +100,10 @@ impl Game {
         self.window_paused = pause;
         if pause {
             self.call(Phase::Pause, host)?;
-            self.send(MessageType::WindowPause, &mut [], host.events);
+            self.send(MessageType::WindowPause, &mut [], host)?;
             return Ok(());
         }
-        self.send(MessageType::WindowResume, &mut [], host.events);
+        self.send(MessageType::WindowResume, &mut [], host)?;
         self.call(Phase::Resume, host)?;
         if let Some(id) = self.program.rule().signal("PAUS") {
             self.signal(id, host)?;
@@ -120,7 +120,7 @@ impl Game {
             self.fall = 0;
         }
         host.events.push(Event::Over { score });
-        self.send(MessageType::GameOver, &mut [score], host.events);
+        self.send(MessageType::GameOver, &mut [score], host)?;
         Ok(())
     }
 }

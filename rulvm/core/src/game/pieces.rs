@@ -69,7 +69,7 @@ impl Game {
                 self.checked_piece()?
             }
         };
-        self.send(MessageType::NextPiece, &mut [], host.events);
+        self.send(MessageType::NextPiece, &mut [], host)?;
         let Some(shape) = self.shape_of(&piece).cloned() else { return Ok(()) };
         // From above the board down: shapes reach at most two cells from their reference.
         let top = self.edge().height_of(0) + 4;
@@ -84,7 +84,7 @@ impl Game {
         host.events.push(Event::Piece { shape: i32::from(piece.shape) });
         self.piece = Some(piece);
         self.tell_piece();
-        self.send(MessageType::PieceShown, &mut [], host.events);
+        self.send(MessageType::PieceShown, &mut [], host)?;
         if self.state.radar {
             self.determine_next(host)?;
         }
@@ -100,14 +100,14 @@ impl Game {
     /// Runs phase A, unless the message chain did its work (section 7, $0208).
     fn phase_a(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         let mut values = self.piece_variables();
-        if self.send(MessageType::BeforePhaseA, &mut values, host.events) != 0 {
+        if self.send(MessageType::BeforePhaseA, &mut values, host)? != 0 {
             self.state.variables[..9].copy_from_slice(&values);
             self.assist();
             return Ok(());
         }
         self.call(Phase::Appear, host)?;
         let mut values = self.piece_variables();
-        self.send(MessageType::AfterPhaseA, &mut values, host.events);
+        self.send(MessageType::AfterPhaseA, &mut values, host)?;
         Ok(())
     }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use grammar::messages::MessageType;
+
 use super::CellSet;
 
 /// Something that happened.
@@ -142,9 +144,11 @@ failures! {
 }
 
 impl Event {
-    /// Its size: 1, plus 1 for each number of data.
+    /// Its size: 1, plus 1 for each number of data. Polls, which can be most of all messages, have
+    /// the same weight whether they are traced or not.
     pub(crate) fn weight(&self) -> usize {
         match self {
+            Event::Delivered { number, .. } if *number == MessageType::ReadSignal.number() => 0,
             Event::Message { data, .. } | Event::Delivered { data, .. } => 1 + data.len(),
             Event::Log { text, .. } => 1 + text.len() / 4,
             Event::Moved { .. }

@@ -27,6 +27,7 @@ mod disassemble;
 mod expression;
 mod flames;
 mod info;
+mod modules;
 mod past;
 mod piece;
 mod places;

@@ -112,7 +112,7 @@ pub(super) fn inputs(session: &Session) -> Answer {
     let all = timeline.inputs();
     // The next input, or the one in progress.
     let behind = timeline.here().begun().saturating_sub(1);
-    let is_inside = timeline.here().run().is_some();
+    let is_inside = !timeline.here().is_between_inputs();
     let here = if is_inside { behind.saturating_sub(1) } else { behind };
     let first = here.saturating_sub(AROUND);
     let mut ms = 0_u64;

@@ -8,7 +8,7 @@ use rulvm_cells::Line;
 use serde_json::json;
 
 use super::columns::columns;
-use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
+use crate::command::answer::{Answer, Failure, clean, plain, quiet, style, styled};
 use crate::command::location::{show_address, show_line};
 use crate::command::session::Session;
 use crate::debugger::{self, Spot};
@@ -72,7 +72,11 @@ pub(super) fn functions(session: &Session) -> Answer {
 }
 
 /// `info breakpoints`
-pub(super) fn breakpoints(session: &Session) -> Answer {
+pub(super) fn breakpoints(session: &mut Session) -> Result<Answer, Failure> {
+    // Hits are shown up to now, so they are counted first.
+    if !session.debugger.count_all_hits() {
+        return Err(Failure::new("interrupted"));
+    }
     let all = &session.debugger.breakpoints;
     let mut lines: Vec<Line<'static>> = Vec::new();
     let mut data = Vec::new();
@@ -122,7 +126,7 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         traps => format!("caught traps: {}", traps.join(", ")),
     };
     lines.push(quiet(caught));
-    Answer::new("breakpoints", lines).with("breakpoints", data).with("traps", traps)
+    Ok(Answer::new("breakpoints", lines).with("breakpoints", data).with("traps", traps))
 }
 
 /// The codes at which breakpoints stop, each with whether one of them is enabled.

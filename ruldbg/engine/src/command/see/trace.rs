@@ -1,4 +1,4 @@
-//! A line for every code or line that is executed.
+//! A line for every code or line that is executed, or for every answer of a module.
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -12,9 +12,10 @@ use super::code::before_body;
 use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
 use crate::command::arguments::first_word;
 use crate::command::location::{show_address, show_code, show_line, show_text};
+use crate::command::messages::trace_line;
 use crate::command::session::Session;
 use crate::command::tracing::{Trace, What};
-use crate::debugger::Code;
+use crate::debugger::{Code, answered};
 use crate::time::{Moment, Time};
 
 /// How many codes that wait are remembered from one code to the next.
@@ -37,6 +38,7 @@ pub(in crate::command) fn trace(
             let (first, behind) = first_word(rest);
             let (what, path) = match first {
                 "codes" => (What::Codes, behind),
+                "messages" => (What::Messages, behind),
                 "lines" if has_lines => (What::Lines, behind),
                 "lines" => {
                     return Err(Failure::new("the rule has no source map: there are no lines")
@@ -53,7 +55,7 @@ pub(in crate::command) fn trace(
         }
         _ => {
             return Err(Failure::new("`trace` needs `on` or `off`")
-                .help("`trace on`, `trace on codes`, `trace on lines FILE`, `trace off`"));
+                .help("`trace on`, `trace on codes`, `trace on messages`, `trace on lines FILE`, `trace off`"));
         }
     }
     let text = session.trace.as_ref().map_or("nothing is traced".to_owned(), Trace::describe);
@@ -69,18 +71,24 @@ impl Session {
         let mut before = None;
         let mut problem = None;
         let is_whole = self.debugger.each_from(from, |code, moment, begins| {
+            let mut show = |answer: Answer| match &mut trace.file {
+                _ if problem.is_some() => {}
+                None => output.answer(answer),
+                Some((_, file)) => problem = writeln!(file, "{answer}").err(),
+            };
+            if trace.what == What::Messages {
+                let answered = answered(moment).filter(|(time, _)| *time >= from);
+                answered.for_each(|one| show(trace_line(code.program(), &one)));
+                return;
+            }
             let now = Seen::new(moment, begins);
             let executed = std::mem::replace(&mut before, now);
             let Some(executed) = executed.filter(|executed| executed.time >= from) else { return };
-            if trace.what == What::Lines && !executed.begins || problem.is_some() {
+            if trace.what == What::Lines && !executed.begins {
                 return;
             }
             let value = (trace.what == What::Codes).then(|| executed.value(code, moment)).flatten();
-            let answer = executed.answer(code, trace.what, value);
-            match &mut trace.file {
-                None => output.answer(answer),
-                Some((_, file)) => problem = writeln!(file, "{answer}").err(),
-            }
+            show(executed.answer(code, trace.what, value));
         });
         if let Some((path, file)) = &mut trace.file
             && let Some(error) = problem.or_else(|| file.flush().err())
@@ -164,12 +172,14 @@ impl Seen {
     fn answer(&self, code: &Code, what: What, value: Option<i32>) -> Answer {
         let depth = match what {
             What::Codes => self.calls + self.pending,
-            What::Lines => self.calls,
+            What::Lines | What::Messages => self.calls,
         };
         let line = code.line(self.address);
         let (at, text) = match what {
             What::Codes => (show_address(self.address), show_code(code, self.address)),
-            What::Lines => (clean(&show_line(code, line)), show_text(code, self.address)),
+            What::Lines | What::Messages => {
+                (clean(&show_line(code, line)), show_text(code, self.address))
+            }
         };
         let shown = value.map_or(String::new(), |value| format!("  -> {value}"));
         let answer = Answer::new(
