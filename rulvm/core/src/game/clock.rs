@@ -65,7 +65,7 @@ impl Game {
             if step == to_poll {
                 self.poll(host)?;
                 weight += 1;
-                polled += self.spent_by_modules();
+                polled += self.module_fuel().into_iter().sum::<u64>();
             }
         }
         Ok(0)

@@ -170,11 +170,6 @@ impl Game {
         is_polled.then(|| POLL - self.time % POLL)
     }
 
-    /// The fuel that the modules have used for the last message.
-    pub(super) fn spent_by_modules(&self) -> u64 {
-        self.chain.as_ref().map_or(0, |chain| chain.modules.fuel_used().into_iter().sum())
-    }
-
     /// Reads a signal from the queue, or else from the modules (M12).
     pub(super) fn poll(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         if self.status != Status::Playing {
