@@ -183,3 +183,25 @@ fn m38_the_file_of_options_names_modules_relative_to_itself() {
     let (bot, echo) = (header.find("\"bot\""), header.find("\"echo\""));
     assert!(bot.is_some() && bot < echo, "{header}");
 }
+
+#[test]
+fn m26_lines_of_modules_are_shown_without_control_characters() {
+    let directory = tempfile::tempdir().unwrap();
+    let text = r#"(module
+        (import "rul" "transmit" (func $transmit (result i32)))
+        (import "rul" "log" (func $log (param i32 i32)))
+        (memory (export "memory") 1) (data (i32.const 0) "a\1b[31mline")
+        (func (export "rul_abi") (result i32) (i32.const 1))
+        (func (export "message") (param $type i32) (param i32) (result i32)
+            (if (i32.eq (local.get $type) (i32.const 0x204))
+                (then (call $log (i32.const 0) (i32.const 10))))
+            (call $transmit)))"#;
+    let module = directory.path().join("talker.wasm");
+    std::fs::write(&module, wat::parse_str(text).unwrap()).unwrap();
+    let mut terminal = play("tetrhex", &["--module", module.to_str().unwrap()]);
+    terminal.press(" ");
+    terminal.see("talker: a\u{FFFD}[31mline");
+    terminal.press("q");
+    terminal.press("\r");
+    assert_eq!(terminal.end(), 0);
+}

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use grammar::charset;
 use grammar::messages::{MessageType, POLL};
-use grammar::visible::display;
-use rulvm_core::game::{Delivered, Event, ModuleInfo, Modules, ProgramChain, Status};
+use rulvm_core::game::{Delivered, Event, ModuleId, ModuleInfo, Modules, ProgramChain, Status};
 
 use super::{App, Command, Screen};
 use crate::input::{Key, KeyCode};
@@ -103,18 +102,34 @@ impl App {
         let Some(chain) = &mut self.modules.chain else { return 0 };
         let rule = self.play.game.program();
         let Delivered { answer, events, .. } = chain.deliver(kind.number(), data, Some(rule));
-        self.notice_modules(&events);
+        let all = self.modules.all.as_ref().map_or_else(Vec::new, |modules| modules.ids().to_vec());
+        self.notice(&events, &all);
         answer
     }
 
-    /// Shows that a module has failed; the game continues (M27).
+    /// Shows what the modules of the game have reported.
     pub(super) fn notice_modules(&mut self, events: &[Event]) {
+        if self.play.game.has_modules() {
+            let ids = self.play.game.program().module_ids().to_vec();
+            self.notice(events, &ids);
+        }
+    }
+
+    /// Shows lines that modules have written (M26), and which modules have failed: the game
+    /// continues (M27).
+    fn notice(&mut self, events: &[Event], ids: &[ModuleId]) {
         for event in events {
-            let Event::Failed { module, why, .. } = event else { continue };
-            let ids = self.modules.all.as_ref().map_or(&[][..], |modules| modules.ids());
-            let name = display(ids.get(*module).map_or("", |id| id.name.as_str()));
-            let said = [("name", name.as_ref()), ("why", why.name())];
-            self.message = Some(self.player.texts.say_with("module-failed", &said));
+            let name = |module: &usize| ids.get(*module).map_or("", |id| id.name.as_str());
+            #[allow(clippy::wildcard_enum_match_arm, reason = "modules report nothing else")]
+            let said = match event {
+                Event::Log { module, text } => format!("{}: {}", name(module), text.trim_end()),
+                Event::Failed { module, why, .. } => {
+                    let said = [("name", name(module)), ("why", why.name())];
+                    self.player.texts.say_with("module-failed", &said)
+                }
+                _ => continue,
+            };
+            self.message = Some(said);
         }
     }
 
