@@ -32,7 +32,7 @@ fn run() -> Result<(), Failure> {
     let mut table = Table::new("What modules cost", &["what", "time"]);
     let mut row = |what: &str, seconds: f64| table.rows.push(vec![what.to_owned(), time(seconds)]);
 
-    let mut silent = game(&[module("", "i32.const 0")])?;
+    let mut silent = game(&[module("", "i32.const 0")?])?;
     let message = least(100_000, |_| drop(black_box(silent.message(FREE, Vec::new()))));
     row("a message to a module that does nothing", message);
 
@@ -43,10 +43,10 @@ fn run() -> Result<(), Failure> {
             (i32.const 1000))))
         (i32.const 0)";
     let import = r#"(import "rul" "variable" (func $variable (param i32) (result i32)))"#;
-    let mut calling = game(&[module(import, calls)])?;
+    let mut calling = game(&[module(import, calls)?])?;
     let thousand = least(100, |_| drop(black_box(calling.message(FREE, Vec::new()))));
     let loops = calls.replace("call $variable", "i32.add (i32.const 1)");
-    let mut looping = game(&[module(import, &loops)])?;
+    let mut looping = game(&[module(import, &loops)?])?;
     let empty = least(100, |_| drop(black_box(looping.message(FREE, Vec::new()))));
     row("a call of an import", (thousand - empty) / 1000.0);
 
@@ -73,7 +73,7 @@ fn run() -> Result<(), Failure> {
 
     let plain = game(&[])?;
     row("a copy of a game without modules", least(10_000, |_| drop(black_box(plain.clone()))));
-    let mut large = game(&[module("", "i32.const 0")])?;
+    let mut large = game(&[module("", "i32.const 0")?])?;
     row(
         "a copy of a game with 64 KiB of memory that has changed",
         least(1000, |_| {
