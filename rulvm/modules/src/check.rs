@@ -3,7 +3,7 @@
 
 use grammar::messages::{ABI, Import, MOST_NAME, NAMESPACE};
 use wasmi::{ExternType, FuncType, ValType};
-use wasmparser::{Operator, Parser, Payload, TypeRef, Validator, WasmFeatures};
+use wasmparser::{Operator, Parser, Payload, Validator, WasmFeatures};
 
 use crate::refusal::Why;
 
@@ -107,15 +107,6 @@ fn found(bytes: &[u8]) -> wasmparser::Result<Result<Found, Problem>> {
                             "it uses the instruction `{name}`, which changes more than memory and \
                             numbers"
                         ));
-                    }
-                }
-            }
-            Payload::ImportSection(imports) => {
-                for import in imports {
-                    // Other kinds are refused as imports.
-                    match import?.ty {
-                        TypeRef::Memory(memory) => found.pages = found.pages.max(memory.initial),
-                        _ => {}
                     }
                 }
             }

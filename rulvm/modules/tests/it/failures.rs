@@ -60,7 +60,7 @@ fn m24_500_nested_calls_are_safe() {
 
 #[test]
 fn m24_fuel() {
-    let random = format!("(loop $again (drop (call $random)) (br $again))");
+    let random = "(loop $again (drop (call $random)) (br $again))".to_owned();
     let fill = "(loop $again (memory.fill (i32.const 0) (i32.const 1) (i32.const 65536))
         (br $again))";
     let log = "(loop $again (call $log (i32.const 0) (i32.const 65536)) (br $again))";
