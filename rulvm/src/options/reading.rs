@@ -157,7 +157,7 @@ mod tests {
     fn a_file_can_say_everything_or_nothing() {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
-                    goal = '3-minutes'\nsave_scores = false\nkeep_replays = true\ncolors = '256'\n\
+                    goal = '3-minutes'\nmodules = ['a.wasm']\nsave_scores = false\nkeep_replays = true\ncolors = '256'\n\
                     palette = 'red-green'\nhexagons = 'pixels'\nblocks = 'octants'\n\
                     images = 'off'\nletters = true\nghost = false\nmotion = false\n\
                     calm = true\nplain = true\nsound = true\nkey_preset = 'vim'\nlayout = 'azerty'\n\

@@ -180,8 +180,8 @@ fn m38_the_file_of_options_names_modules_relative_to_itself() {
     let log = std::fs::read_to_string(directory.path().join("game.log")).unwrap();
     let header = log.lines().next().unwrap();
     // The bot has the higher priority.
-    let (bot, echo) = (header.find("\"bot\""), header.find("\"echo\""));
-    assert!(bot.is_some() && bot < echo, "{header}");
+    let (own, echo) = (header.find("\"own\""), header.find("\"echo\""));
+    assert!(own.is_some() && own < echo, "{header}");
 }
 
 #[test]
