@@ -32,7 +32,7 @@ use super::preview;
 use super::recordings::{self, RecordError, Recordings};
 use super::remembered::Choices;
 use super::settings::{Loaded, Settings};
-use super::signals::Signals;
+use super::signals::{Signals, has_shell};
 use super::speaker::Speaker;
 use super::unsaved::explained;
 use crate::options::{self, Change, ChangedKeys, Options};
@@ -257,9 +257,11 @@ fn rounds(
         }
         let mut commands = VecDeque::from([command]);
         if commands == [Command::Suspend] || signals.suspend() {
-            // Losing the focus can end the game: its score is saved before the program stops.
             commands.retain(|command| *command != Command::Suspend);
-            commands.extend([app.focus(false), Command::Suspend]);
+            if has_shell() {
+                // Losing the focus can end the game: its score is saved before the program stops.
+                commands.extend([app.focus(false), Command::Suspend]);
+            }
         } else if signals.resume() {
             restore();
             take_again(output, &mut inputs, &mut frames)?;

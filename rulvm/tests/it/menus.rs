@@ -6,7 +6,7 @@ use std::path::Path;
 use grammar::rul3::{self, Score};
 use rulvm_core::Program;
 use test_support::frame;
-use test_support::terminal::Terminal;
+use test_support::terminal::{BELOW_SHELL, Terminal};
 
 const ESCAPE: &str = "\x1b";
 const UP: &str = "\x1b[A";
@@ -481,11 +481,12 @@ fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     let path = directory.path().join("mine.rul3");
     std::fs::write(&path, bytes).unwrap();
     let rule = path.to_string_lossy().into_owned();
-    let mut terminal = menu(&[&rule, "--player", "Zoe"], 24, 80, "en_US.UTF-8");
+    let arguments = ["play", "--seed", "1", "--calm", &rule, "--player", "Zoe"];
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::new(program, &arguments, 24, 80, &[BELOW_SHELL]);
     terminal.see("Test");
     terminal.press("\x1a");
-    terminal.wait("the screen of before", |screen| !screen.alternate_screen());
-    terminal.resume();
+    terminal.resume_in_shell();
     terminal.see(">  1. Zoe");
     terminal.see("Enter, R: play again");
     quit_twice(terminal);

@@ -374,6 +374,22 @@ fn a_program_that_was_stopped_sets_the_terminal_up_again() {
     assert_eq!(terminal.end(), 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_that_no_shell_could_continue_does_not_stop() {
+    let mut terminal = play("tetrhex");
+    terminal.see("Score 0");
+    terminal.press("\x1a");
+    terminal.press("h");
+    terminal.see("Pieces of four");
+    terminal.kill("TSTP");
+    terminal.press("q");
+    terminal.see_no("Pieces of four");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    terminal.is_restored();
+}
+
 /// Brings a game of Tetrhex into a state.
 type Bring = fn(&mut Terminal);
 
