@@ -125,16 +125,14 @@ fn finished(
     io: &mut Streams<'_>,
 ) -> Exit {
     match played {
-        Ok(Played { trap, unrecorded, scores, ended }) => {
-            for message in scores {
+        Ok(Played { trap, messages, has_failed, ended }) => {
+            for message in messages {
                 io.complain(format_args!("rulvm: {message}"));
             }
-            let mut exit = ended.unwrap_or(Exit::Success);
-            if let Some(error) = unrecorded {
-                io.complain(format_args!("rulvm: {error}"));
-                exit = Exit::System;
-            }
-            let Some((report, game, log)) = trap else { return exit };
+            let Some((report, game, log)) = trap else {
+                let exit = ended.unwrap_or(Exit::Success);
+                return if has_failed { Exit::System } else { exit };
+            };
             let seed = log.as_ref().map(|log| log.header.seed);
             let inputs: Vec<Input> =
                 log.iter().flat_map(|log| &log.entries).map(|entry| entry.input.clone()).collect();
@@ -147,7 +145,9 @@ fn finished(
             let is_same = game.program().hash() == settings.rule.program.hash();
             let rule = name.filter(|_| is_same);
             let played = seed.map(|seed| (seed, inputs.as_slice()));
-            trapped(&Trapped { report, game: &game, rule, played, again }, &mut io.messages)
+            let trap = Trapped { report, game: &game, rule, played, again };
+            let exit = trapped(&trap, &mut io.messages);
+            if has_failed { Exit::System } else { exit }
         }
         Err(error) => {
             io.complain(format_args!("rulvm: {error}"));

@@ -42,10 +42,11 @@ use crate::options::{self, Change, ChangedKeys, Options};
 pub(crate) struct Played {
     /// The trap that ended the last game, if one did, that game, and its log if it has one.
     pub trap: Option<(TrapReport, Game, Option<Log>)>,
-    /// Why a recording is incomplete.
-    pub unrecorded: Option<RecordError>,
-    /// Messages about scores and options that were not saved where they belong.
-    pub scores: Vec<String>,
+    /// What the player must know: what was not saved where it belongs, and why the game ended.
+    pub messages: Vec<String>,
+    /// True if the operating system refused something that cannot be made up for: a score is lost,
+    /// a recording is incomplete, or the terminal failed.
+    pub has_failed: bool,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
 }
@@ -56,9 +57,6 @@ pub(crate) enum PlayError {
     /// The terminal.
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
-    /// A score could neither be saved nor kept elsewhere.
-    #[error("the score could not be saved: {0}")]
-    Unsaved(String),
     /// The game cannot be recorded; it has not started.
     #[error(transparent)]
     Unrecorded(#[from] RecordError),
@@ -71,8 +69,7 @@ const BOT: Duration = Duration::from_millis(60);
 /// gone.
 ///
 /// # Errors
-/// An error of the terminal, which is restored in any case; a score that could neither be saved nor
-/// kept elsewhere; a recording that cannot be started.
+/// The terminal cannot be set up, or a recording cannot be started.
 pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     let signals = Signals::register()?;
     let mut recordings = Recordings::default();
@@ -167,17 +164,19 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         unkept = recordings::keep_replay(settings, &rule, &app);
     }
     let unkept_options = kept.keep_last(settings, &app).err();
-    let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
-    scores.extend(unkept_options.map(|why| format!("the options were not saved: {why}")));
-    scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
-    match result {
-        // Nobody can read it.
-        Err(_) if is_gone() => {}
-        result => result?,
-    }
+    let farewell = keepers.farewell();
+    // Nobody can read what a terminal that is gone had to say.
+    let broken = result.err().filter(|_| !is_gone()).map(PlayError::Terminal);
+    let has_failed = farewell.is_err() || recordings.problem.is_some() || broken.is_some();
+    let mut messages =
+        farewell.unwrap_or_else(|why| vec![format!("the score could not be saved: {why}")]);
+    messages.extend(unkept_options.map(|why| format!("the options were not saved: {why}")));
+    messages.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
+    messages.extend(recordings.problem.map(|error| error.to_string()));
+    messages.extend(broken.map(|error| error.to_string()));
     let log = app.logs.journal.as_ref().map(|journal| journal.log().clone());
     let trap = app.trap().map(|report| (report, app.play.game, log));
-    Ok(Played { trap, unrecorded: recordings.problem, scores, ended: signals.end() })
+    Ok(Played { trap, messages, has_failed, ended: signals.end() })
 }
 
 fn rounds(

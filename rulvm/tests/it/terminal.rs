@@ -876,6 +876,25 @@ fn a_score_that_is_lost_at_the_end_is_printed_and_has_a_status() {
 }
 
 #[test]
+fn a_lost_score_does_not_hide_that_options_were_not_saved() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = directory.path().join("data");
+    std::fs::write(&data, b"not a directory").unwrap();
+    let mut terminal = play_own(&data, &data);
+    terminal.see("when you quit, it is shown");
+    // The lock of the options is a directory, so nothing can be written.
+    std::fs::create_dir(terminal.data.path().join("rul").join(".rulvm.toml.lock")).unwrap();
+    terminal.insist("m", "menu", |screen| screen.contents().contains("Options"));
+    terminal.press("t");
+    terminal.see("Langue");
+    terminal.press("q");
+    assert_eq!(terminal.end(), u32::from(Exit::System.number()));
+    let said = terminal.screen();
+    assert!(said.contains("edge 6: Zoe 0 "), "{said}");
+    assert!(said.contains("the options were not saved: "), "{said}");
+}
+
+#[test]
 fn a_recording_that_cannot_continue_is_reported_on_the_screen() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("game-2.log"), "somebody else's").unwrap();
