@@ -14,28 +14,25 @@ use rulvm_files::Exit;
 use rulvm_files::scores::{self, Keepers};
 use rulvm_files::source_watch::{SourceErrors, SourceWatch};
 use rulvm_lab::bot::Greedy;
-use rulvm_player::controls::chord::Chord;
-use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
-use rulvm_player::screens::preferences::Entry;
 use rulvm_player::{App, Choice, Command, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
 use super::goals;
 use super::inputs::Inputs;
+use super::kept::Kept;
 use super::keyboard::is_gone;
 use super::output::Output;
 use super::preview;
 use super::recordings::{self, RecordError, Recordings};
-use super::remembered::Choices;
 use super::settings::{Loaded, Settings};
 use super::signals::{Signals, has_shell};
 use super::speaker::Speaker;
 use super::unsaved::explained;
-use crate::options::{self, Change, ChangedKeys, Options};
+use crate::options::Change;
 
 /// How playing ended.
 #[derive(Debug, Default)]
@@ -323,7 +320,7 @@ fn rounds(
                 }
                 Command::KeepOptions(entries) => {
                     let changes: Vec<Change> = entries.iter().map(Change::from).collect();
-                    app.options_kept(keep(settings, &changes, None));
+                    app.options_kept(kept.keep_changes(settings, changes));
                 }
                 Command::KeepKeys => app.keys_kept(kept.keep_keys(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
@@ -369,68 +366,6 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
             Command::None
         }
     }
-}
-
-/// The options at the start, or when they were last written: only what the player has changed since
-/// then is written to the file of options.
-struct Kept {
-    /// `None` until the player has chosen one.
-    preset: Option<Entry>,
-    keys: Mapping<Chord>,
-    choices: Choices,
-}
-
-impl Kept {
-    fn new(settings: &Settings, app: &App) -> Kept {
-        let preset = (!settings.first_start).then(|| app.key_preset());
-        let keys = app.controls.bindings.keys.clone();
-        Kept { preset, keys, choices: Choices::of(app) }
-    }
-
-    /// Writes the preset and the keys, like [`keep`].
-    fn keep_keys(&mut self, settings: &Settings, app: &App) -> Result<String, String> {
-        let (preset, now) = (app.key_preset(), &app.controls.bindings.keys);
-        let preset = (self.preset != Some(preset)).then_some(preset);
-        let changes: Vec<Change> = preset.iter().map(Change::from).collect();
-        let kept = keep(settings, &changes, Some(ChangedKeys { now, before: &self.keys }))?;
-        self.preset = preset.or(self.preset);
-        self.keys.clone_from(now);
-        Ok(kept)
-    }
-
-    /// Writes what was chosen in the menu. What cannot be written is reported once.
-    fn keep_choices(&mut self, settings: &Settings, app: &App) -> Result<(), String> {
-        self.keep_all(settings, app, Vec::new())
-    }
-
-    /// Writes what must be kept at the end of the program.
-    fn keep_last(&mut self, settings: &Settings, app: &App) -> Result<(), String> {
-        self.keep_all(settings, app, app.unkept_options().iter().map(Change::from).collect())
-    }
-
-    fn keep_all(
-        &mut self,
-        settings: &Settings,
-        app: &App,
-        mut changes: Vec<Change>,
-    ) -> Result<(), String> {
-        let now = Choices::of(app);
-        changes.extend(now.changes(&self.choices, &settings.remembers));
-        self.choices = now;
-        if changes.is_empty() { Ok(()) } else { keep(settings, &changes, None).map(drop) }
-    }
-}
-
-/// Writes options to the file of options. Returns its name, or what went wrong.
-fn keep(
-    settings: &Settings,
-    changes: &[Change],
-    keys: Option<ChangedKeys<'_>>,
-) -> Result<String, String> {
-    let path = settings.options.clone().or_else(Options::path);
-    let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
-    options::keep(&path, changes, keys).map_err(|error| error.to_string())?;
-    Ok(path.display().to_string())
 }
 
 fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {

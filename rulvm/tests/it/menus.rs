@@ -470,6 +470,24 @@ fn a_replay_ends_with_a_signal_and_is_drawn_again_after_it_was_stopped() {
 }
 
 #[test]
+fn options_that_another_program_has_locked_are_written_at_the_end() {
+    let mut terminal = menu(&["--menu", "tetrhex"], 24, 80, "en_US.UTF-8");
+    terminal.see("Options");
+    let file = terminal.data.path().join("rul").join("rulvm.toml");
+    let lock = rulvm_files::Output::lock(&file, &[], rulvm_files::atomic::PATIENCE).unwrap();
+    terminal.press("t");
+    terminal.see("Langue");
+    terminal.press("p");
+    terminal.see("Score 0");
+    terminal.see("another program");
+    drop(lock);
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with("languages = [\"fr\""), "{text}");
+}
+
+#[test]
 fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     let directory = tempfile::tempdir().unwrap();
     let items = "rule \"Test\" { edge 6; scores 5; }\nphase P { }\nphase Q { }\n\
