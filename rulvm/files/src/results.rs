@@ -69,19 +69,6 @@ fn too_large() -> String {
     format!("the results are larger than {} MiB; move the file away", MOST_BYTES >> 20)
 }
 
-impl ResultsError {
-    /// Returns what went wrong without the path, for places with little room.
-    #[must_use]
-    pub fn reason(&self) -> String {
-        match self {
-            ResultsError::File(error) => error.reason(),
-            ResultsError::Damaged { why, .. } | ResultsError::Replay { why, .. } => why.clone(),
-            ResultsError::TooLarge { .. } => too_large(),
-            ResultsError::NoPlace(_) => self.to_string(),
-        }
-    }
-}
-
 /// The directory of results.
 #[derive(Clone, Debug)]
 pub struct Results {

@@ -7,6 +7,7 @@ use rulvm_files::results::{Of, Results, ResultsError};
 use rulvm_player::{App, Goal, Rival};
 
 use super::settings::Settings;
+use super::unsaved;
 
 /// Looks up the result that the game that has just started has to beat, and the game that it races
 /// against.
@@ -83,7 +84,7 @@ pub(super) fn keep(settings: &Settings, app: &mut App) {
     match kept.map(|kept| kept.damaged) {
         Ok(None) => {}
         Ok(Some(path)) => app.results_were_damaged(&path.display().to_string()),
-        Err(error) => app.result_not_kept(&error.to_string(), error.reason()),
+        Err(error) => app.result_not_kept(unsaved::result(&error)),
     }
 }
 

@@ -208,7 +208,7 @@ fn a_result_that_cannot_be_kept_is_not_a_new_best() {
     let mut terminal = rulvm(&arguments, 24, 80, &state);
     terminal.see("Results: ");
     terminal.press(" ");
-    terminal.see("Not kept: cannot be ");
+    terminal.see("Not kept: File exists");
     assert!(!terminal.screen().contains("new best"), "{}", terminal.screen());
     terminal.insist("q", "the end", |screen| !screen.contents().contains("Not kept"));
     assert_eq!(terminal.end(), 0);

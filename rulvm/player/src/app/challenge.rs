@@ -3,6 +3,7 @@
 use super::{App, Screen};
 use crate::goal::Goal;
 use crate::rival::Rival;
+use crate::screens::unsaved::Obstacle;
 use crate::statistics::Statistics;
 use crate::trial;
 
@@ -24,7 +25,7 @@ pub struct Challenge {
     /// True if it is not known because the results cannot be read.
     is_unread: bool,
     /// Why the result of this game was not kept, if it was not.
-    not_kept: Option<String>,
+    not_kept: Option<Obstacle>,
     /// How the game has ended, if it has.
     outcome: Option<Outcome>,
     /// True if nobody has taken the outcome.
@@ -94,8 +95,8 @@ impl Challenge {
 
     /// Why the result of this game was not kept, if it was not.
     #[must_use]
-    pub fn not_kept(&self) -> Option<&str> {
-        self.not_kept.as_deref()
+    pub const fn not_kept(&self) -> Option<&Obstacle> {
+        self.not_kept.as_ref()
     }
 
     /// How the game has ended, if it has.
@@ -148,9 +149,10 @@ impl App {
 
     /// Says why the result of this game was not kept, and with the end of the game the reason
     /// alone.
-    pub fn result_not_kept(&mut self, why: &str, reason: String) {
-        self.challenge.not_kept = Some(reason);
-        self.message = Some(self.player.texts.say_with("results-problem", &[("why", why)]));
+    pub fn result_not_kept(&mut self, why: Obstacle) {
+        let texts = &self.player.texts;
+        self.message = Some(texts.say_with("results-problem", &[("why", &why.said(texts))]));
+        self.challenge.not_kept = Some(why);
     }
 
     /// Says where the bytes of a damaged file of results are now.

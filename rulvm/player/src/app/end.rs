@@ -130,8 +130,9 @@ fn ending(app: &App) -> (String, Ending) {
 
 /// Why the result of a game was not kept, if it was not.
 fn not_kept(app: &App) -> Option<String> {
-    let why = app.challenge.not_kept()?;
-    Some(app.player.texts.say_with("result-not-kept", &[("why", &display(why))]))
+    let texts = &app.player.texts;
+    let why = app.challenge.not_kept()?.reason(texts);
+    Some(texts.say_with("result-not-kept", &[("why", &display(&why))]))
 }
 
 /// Adds how a race has ended.

@@ -11,6 +11,7 @@ use rulvm_core::game::{Game, Input, Status};
 use rulvm_player::app::challenge::{Challenge, Outcome};
 use rulvm_player::app::{Screen, view};
 use rulvm_player::input::{Key, KeyCode};
+use rulvm_player::screens::unsaved::{Kind, Obstacle};
 use rulvm_player::{App, Command, Depth, Display, Goal, Rival, Statistics, Theme};
 
 const TODAY: u32 = 20_261_123;
@@ -29,6 +30,10 @@ fn app(goal: Goal) -> App {
     app.begin_challenge();
     app.resize(Rect::new(0, 0, 80, 24));
     app
+}
+
+fn disk_full() -> Obstacle {
+    Obstacle { kind: Kind::Other, file: "/home/zoe".to_owned(), detail: "disk full".to_owned() }
 }
 
 fn press(app: &mut App, code: KeyCode) -> Command {
@@ -118,13 +123,19 @@ fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
     };
     assert!(screen(&reached(), SIZE).contains("new best"));
     let mut lost = reached();
-    lost.result_not_kept("/home/zoe: disk full", "disk full".to_owned());
+    lost.result_not_kept(disk_full());
     // A key removes the message below the board, but not what the box says.
     lost.play.pass(Duration::from_secs(1));
     press(&mut lost, KeyCode::Char('x'));
     let shown = screen(&lost, SIZE);
     assert!(shown.contains("Not kept: disk full") && !shown.contains("new best"), "{shown}");
     assert!(screen(&lost, (40, 12)).contains("Not kept: disk full"));
+    // What the program explains is in the player's language.
+    let mut lost = reached();
+    lost.result_not_kept(Obstacle { kind: Kind::Full, ..disk_full() });
+    lost.player.texts = lost.player.texts.next();
+    let shown = screen(&lost, SIZE);
+    assert!(shown.contains("Non conservé : le disque"), "{shown}");
     let mut unread = app(Goal::Pieces(1));
     unread.results_unread("damaged");
     unread.advance(500);
@@ -269,7 +280,7 @@ fn a_table_of_scores_after_a_goal_says_that_the_result_was_not_kept() {
     press(&mut app, KeyCode::Char(' '));
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Enter);
-    app.result_not_kept("/home/zoe: disk full", "disk full".to_owned());
+    app.result_not_kept(disk_full());
     let day = DateTime { year: 2026, month: 11, day: 23, hour: 8, minute: 15, second: 0 };
     let names = ["Zoe", "Somebody with a long na", "Yves"].iter().cycle().take(12);
     let entries = names.enumerate().map(|(k, player)| Score {
