@@ -24,7 +24,7 @@ use rulvm_player::{App, Choice, Command, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
-use super::goals;
+use super::goals::{self, Board};
 use super::inputs::Inputs;
 use super::keyboard::is_gone;
 use super::output::Output;
@@ -121,7 +121,8 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         app.logs.journal = Some(Journal::after(log.clone()));
     } else {
         let mut seed = settings.seed_of(1, settings.challenge.goal);
-        if let Some(raced) = goals::race_seed(settings, &app) {
+        let board = Board { rule: &rule.program, edge: settings.edge };
+        if let Some(raced) = goals::race_seed(settings, &app, board) {
             seed = raced;
             let (game, applied) = Game::new(rule.program.clone(), settings.edge, seed);
             app.begin(game, applied.trap);
@@ -299,10 +300,12 @@ fn rounds(
                 Command::Play | Command::PlayAgain => {
                     number += 1;
                     let last = app.play.seed.filter(|_| command == Command::PlayAgain);
-                    let seed = last.or_else(|| goals::race_seed(settings, app));
-                    let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
-                    let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
+                    let (program, edge) = (rule.present(), app.session.edge);
+                    let board = Board { rule: &program, edge };
+                    let seed = last.or_else(|| goals::race_seed(settings, app, board));
+                    let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
+                    let (game, applied) = Game::new(program, edge, seed);
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
                     app.play.seed = Some(seed);

@@ -248,6 +248,45 @@ fn a_best_game_that_does_not_match_is_not_raced() {
 }
 
 #[test]
+fn a_race_has_the_seed_of_the_best_game_on_the_board_that_is_played() {
+    let state = tempfile::tempdir().unwrap();
+    let state = [("XDG_STATE_HOME", state.path().to_str().unwrap())];
+    let best = |edge: &str, seed: &str| {
+        let arguments = ["--edge", edge, "--seed", seed, "--goal", "1-pieces"];
+        let arguments = [&["play", "hexcolumns"], &arguments[..]].concat();
+        let mut terminal = rulvm(&arguments, 24, 80, &state);
+        terminal.see("to go 1");
+        terminal.press(" ");
+        terminal.see("new best");
+        terminal.insist("q", "the end", |screen| !screen.contents().contains("new best"));
+        assert_eq!(terminal.end(), 0);
+    };
+    best("6", "66");
+    best("7", "77");
+    let arguments = ["play", "tetrhex", "--menu", "--seed", "1", "--goal", "1-pieces"];
+    let mut terminal = rulvm(&[&arguments[..], &["--race", "best"]].concat(), 24, 80, &state);
+    terminal.see("Race your best      yes");
+    // Another rule, and another size than that of the last game.
+    for game in ["The gentle one", "Align three of one"] {
+        terminal.press("\x1b[C");
+        terminal.see(game);
+    }
+    for (edge, seed) in [("6", "66"), ("7", "77"), ("6", "66")] {
+        terminal.press(edge);
+        terminal.see(&format!("Board size          {edge}"));
+        terminal.press("p");
+        terminal.see("Race 0");
+        terminal.press(" ");
+        terminal.see("S: same seed");
+        let screen = terminal.screen();
+        assert_eq!(row(&screen, "Seed"), seed, "{screen}");
+        terminal.insist("m", "the menu", |screen| screen.contents().contains("Board size"));
+    }
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn a_long_message_is_wrapped() {
     let directory = tempfile::tempdir().unwrap();
     let long = directory.path().join("a".repeat(100)).join("b".repeat(100));
