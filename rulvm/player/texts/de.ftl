@@ -21,6 +21,9 @@ trap-in-phase = { $trap } in Phase { $phase }
 trap-at = { $trap } in Phase { $phase } bei Adresse { $address }
 
 high-scores = Bestenliste
+high-scores-of = Bestenliste: { $goal }
+results-of = Beste Ergebnisse: { $goal }
+no-results = Es gibt noch keine Ergebnisse.
 no-scores = Es gibt noch keine Einträge.
 no-scores-here = Auf dieser Seite gibt es keine Einträge.
 edge-of-board = { $edge } Felder pro Kante

@@ -21,6 +21,9 @@ trap-in-phase = { $trap } in phase { $phase }
 trap-at = { $trap } in phase { $phase } at address { $address }
 
 high-scores = High scores
+high-scores-of = High scores: { $goal }
+results-of = Best results: { $goal }
+no-results = There are no results yet.
 no-scores = There are no scores yet.
 no-scores-here = There are no scores on this page.
 edge-of-board = { $edge } cells per edge

@@ -21,6 +21,9 @@ trap-in-phase = { $trap } dans la phase { $phase }
 trap-at = { $trap } dans la phase { $phase } à l'adresse { $address }
 
 high-scores = Meilleurs scores
+high-scores-of = Meilleurs scores : { $goal }
+results-of = Meilleurs résultats : { $goal }
+no-results = Aucun résultat pour l'instant.
 no-scores = Aucun score pour l'instant.
 no-scores-here = Aucun score sur cette page.
 edge-of-board = { $edge } cases par côté

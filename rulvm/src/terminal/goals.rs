@@ -4,7 +4,8 @@ use grammar::hex::Edge;
 use rulvm_core::log::{self, Log};
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
-use rulvm_files::results::{Of, Results, ResultsError};
+use rulvm_files::results::{Listed, Of, Results, ResultsError};
+use rulvm_player::screens::results::BestResult;
 use rulvm_player::{App, Goal, Rival};
 
 use super::settings::Settings;
@@ -101,6 +102,14 @@ fn with_table<T>(
     let table = goal.table(app.challenge.today());
     let (edge, is_timed) = (board.edge.get(), goal.is_timed());
     read(&Results::of_player()?, Of { rule: board.rule, edge, goal: &table, is_timed })
+}
+
+/// Returns the best results of the goal on a board, or why they cannot be read.
+pub(super) fn list(app: &App, board: Board<'_>) -> Result<Vec<BestResult>, String> {
+    let listed = with_table(app, board, app.challenge.goal, Results::list);
+    let shown = |Listed { result, day, seed }| BestResult { result, day, seed };
+    let results = listed.map(|results| results.into_iter().map(shown).collect());
+    results.map_err(|error| error.to_string())
 }
 
 /// Keeps the result of a game that has just ended, if it counts.

@@ -20,7 +20,7 @@ use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
 use rulvm_player::screens::preferences::Entry;
-use rulvm_player::{App, Choice, Command, Statistics};
+use rulvm_player::{App, Choice, Command, Goal, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
@@ -320,8 +320,14 @@ fn rounds(
                     }
                 }
                 Command::Scores(edge, page) => {
-                    let table = rule.present().rule().scores[scores::place(edge)].clone();
-                    app.show_scores(edge, table, page);
+                    let program = rule.present();
+                    if app.challenge.goal == Goal::Endless {
+                        let table = program.rule().scores[scores::place(edge)].clone();
+                        app.show_scores(edge, table, page);
+                    } else {
+                        let board = Board { rule: &program, edge };
+                        app.show_results(edge, goals::list(app, board));
+                    }
                 }
                 Command::KeepOptions(entries) => {
                     let changes: Vec<Change> = entries.iter().map(Change::from).collect();

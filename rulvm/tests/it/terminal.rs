@@ -33,6 +33,14 @@ fn another_game(terminal: &mut Terminal) {
     terminal.press("\r");
 }
 
+/// Returns the value of a row of the box at the end of a game.
+fn row(screen: &str, label: &str) -> String {
+    let rows = screen.lines().filter_map(|line| line.split_once(label));
+    let mut value =
+        rows.map(|(_, value)| value.split(['(', '│']).next().unwrap().trim().to_owned());
+    value.next_back().unwrap_or_default()
+}
+
 fn own_rule(data: &tempfile::TempDir) -> PathBuf {
     data.path().join("rul").join("tetrhex.rul3")
 }
@@ -119,12 +127,6 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
 fn the_end_of_a_game_has_statistics_and_starts_another_one() {
     let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "41", "--no-scores"];
     let mut terminal = rulvm(&arguments, 24, 80, &[]);
-    let row = |screen: &str, label: &str| {
-        let rows = screen.lines().filter_map(|line| line.split_once(label));
-        let mut value =
-            rows.map(|(_, value)| value.split(['(', '│']).next().unwrap().trim().to_owned());
-        value.next_back().unwrap_or_default()
-    };
     let mut end = |key: &str, seed: &str| {
         terminal.see("Score 0");
         terminal.press(" ");
@@ -266,6 +268,16 @@ fn a_race_has_the_seed_of_the_best_game_on_the_board_that_is_played() {
     let arguments = ["play", "tetrhex", "--menu", "--seed", "1", "--goal", "1-pieces"];
     let mut terminal = rulvm(&[&arguments[..], &["--race", "best"]].concat(), 24, 80, &state);
     terminal.see("Race your best      yes");
+    // The results of the goal, for each size of the board.
+    terminal.press("\x1b[C");
+    terminal.see("The gentle one");
+    terminal.press("s");
+    terminal.see("Best results: 1 pieces");
+    terminal.see("There are no results yet.");
+    terminal.press("\x1b");
+    terminal.see("Race your best");
+    terminal.press("\x1b[D");
+    terminal.see("Fill V-shaped");
     // Another rule, and another size than that of the last game.
     for game in ["The gentle one", "Align three of one"] {
         terminal.press("\x1b[C");
@@ -282,6 +294,22 @@ fn a_race_has_the_seed_of_the_best_game_on_the_board_that_is_played() {
         assert_eq!(row(&screen, "Seed"), seed, "{screen}");
         terminal.insist("m", "the menu", |screen| screen.contents().contains("Board size"));
     }
+    terminal.press("s");
+    terminal.see("Best results: 1 pieces - 6 cells per edge");
+    terminal.see("seed 66");
+    terminal.press("7");
+    terminal.see("Best results: 1 pieces - 7 cells per edge");
+    terminal.see("seed 77");
+    assert!(!terminal.screen().contains("seed 66"), "{}", terminal.screen());
+    terminal.press("\x1b");
+    // Endless games have the scores of the rule file.
+    terminal.see("Board size");
+    terminal.press("c");
+    terminal.see("endless");
+    terminal.press("s");
+    terminal.see("High scores: endless - 6 cells per edge");
+    terminal.press("\x1b");
+    terminal.see("Board size");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
 }

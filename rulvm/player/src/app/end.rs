@@ -8,6 +8,7 @@ use super::{App, Screen};
 use crate::drawing::{Places, banner, inside};
 use crate::goal::Goal;
 use crate::screens::ending::Ending;
+use crate::screens::results::ResultTable;
 use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
 use crate::theme::Theme;
@@ -21,7 +22,14 @@ pub(super) fn scores(app: &App, table: &Table, places: Option<Places>, buffer: &
     }
     add_verdict(app, &mut game);
     game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
-    let lines = |rows, columns| table.lines(&game, not_kept(app), &app.player.texts, rows, columns);
+    let texts = &app.player.texts;
+    // These scores are those of endless games, whatever this game was played for.
+    let title = if table.from_menu || app.challenge.played() != Goal::Endless {
+        texts.say_with("high-scores-of", &[("goal", &Goal::Endless.name(texts))])
+    } else {
+        texts.say("high-scores")
+    };
+    let lines = |rows, columns| table.lines(&title, &game, not_kept(app), texts, rows, columns);
     let area = buffer.area;
     if let Some(beside) = places.and_then(|places| Beside::of(app, places, area)) {
         // A whole page.
@@ -32,6 +40,13 @@ pub(super) fn scores(app: &App, table: &Table, places: Option<Places>, buffer: &
     }
     let lines = lines(inside(area.height).into(), inside(area.width));
     banner(&lines, Style::new(), area, buffer);
+}
+
+/// Draws the best results of a goal in the middle.
+pub(super) fn results(app: &App, table: &ResultTable, buffer: &mut Buffer) {
+    let area = buffer.area;
+    let (rows, columns) = (inside(area.height).into(), inside(area.width));
+    banner(&table.lines(&app.player.texts, rows, columns), Style::new(), area, buffer);
 }
 
 /// Draws the box at the end of a game, with lines below: next to the board if there is room for all

@@ -5,7 +5,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_core::game::{Game, Status};
 use rulvm_core::program::SourcePlace;
 
-use super::end::{end_box, over, scores};
+use super::end::{end_box, over, results, scores};
 use super::{App, Screen};
 use crate::ascii;
 use crate::display::Display;
@@ -102,6 +102,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
         Screen::Scores(table) if table.from_menu => {
             scores(app, table, None, buffer);
         }
+        Screen::Results(table) => results(app, table, buffer),
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
             lines.extend(app.player.entry.lines(texts));
@@ -318,6 +319,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         }
         Screen::Scores(table) => scores(app, table, Some(places), buffer),
         Screen::Menu(_)
+        | Screen::Results(_)
         | Screen::Help(_)
         | Screen::Picker(_)
         | Screen::Options(_)
