@@ -161,7 +161,7 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see("Your name:");
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("\x03");
     terminal.see("M: menu");
     terminal.press("m");

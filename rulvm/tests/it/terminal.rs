@@ -87,7 +87,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.press(ESCAPE);
     terminal.see_no("Give up?");
     give_up(&mut terminal);
-    terminal.see("Enter: save   Ctrl+C: skip");
+    terminal.see("Enter: save   Esc twice: do not save");
     terminal.press("Zoe");
     terminal.press("\r");
     terminal.see("1. Zoe");
@@ -108,7 +108,7 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
     terminal.see("Give up?");
     terminal.press("\r   xx");
     terminal.see("Your name:");
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("Ж");
     terminal.see("\u{416} cannot be written in a");
     terminal.press("Zoe");
@@ -116,7 +116,7 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
     assert!(!terminal.screen().contains("cannot be written"));
     terminal.press(ESCAPE);
     terminal.see_no("Zoe_");
-    terminal.press("\x03");
+    terminal.press(ESCAPE);
     terminal.see("play again");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
@@ -781,7 +781,7 @@ fn play_file(path: &Path, state: &Path, name: Option<&str>) -> Terminal {
     terminal.see("Score 0");
     if let Some(name) = name {
         give_up(&mut terminal);
-        terminal.see("Ctrl+C: skip");
+        terminal.see("Esc: do not save");
         terminal.press(name);
         terminal.see(&format!("{name}_"));
     }
@@ -859,7 +859,7 @@ fn play_own(data: &Path, state: &Path) -> Terminal {
     let mut terminal = rulvm(&arguments, 24, 80, &places);
     terminal.see("Score 0");
     give_up(&mut terminal);
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("Zoe");
     terminal.see("Zoe_");
     terminal.press("\r");

@@ -55,7 +55,7 @@ impl App {
                 self.open_help(help);
             }
             Item::Name => {
-                self.player.entry.begin();
+                self.player.begin_entry();
                 self.screen = Screen::Name { for_score: false };
             }
             Item::Keys => self.open_key_list(),

@@ -425,8 +425,8 @@ impl App {
         if !self.session.has_scores || !self.table().qualifies(score) {
             return Command::None;
         }
-        if self.player.name.is_empty() {
-            self.player.entry.begin();
+        if self.player.name.is_empty() || self.player.is_asked {
+            self.player.begin_entry();
             self.screen = Screen::Name { for_score: true };
             return Command::None;
         }

@@ -271,28 +271,39 @@ impl App {
             self.play.prolong_quiet();
             return Command::None;
         }
-        if !for_score && key.code == KeyCode::Esc && self.player.entry.text().is_empty() {
-            // The name stays as it was.
-            self.open_menu();
+        if key.code == KeyCode::Esc && self.player.entry.text().is_empty() {
+            if for_score {
+                self.skip_score();
+            } else {
+                // The name stays as it was.
+                self.open_menu();
+            }
             return Command::None;
         }
         let done = self.player.entry.key(key);
         let name = self.player.entry.text().trim().to_owned();
         match (done, for_score) {
             (NameKey::Continues, _) => {}
-            (NameKey::Done, true) if !name.is_empty() => return Command::Save(name),
+            (NameKey::Done, true) if !name.is_empty() => {
+                self.player.name.clone_from(&name);
+                self.player.is_asked = true;
+                return Command::Save(name);
+            }
             // A score needs a name.
             (NameKey::Done, true) => {}
-            // The score is not saved.
-            (NameKey::Canceled, true) => {
-                self.screen = Screen::Game;
-                self.play.end_quiet();
-            }
+            (NameKey::Canceled, true) => self.skip_score(),
             (NameKey::Done | NameKey::Canceled, false) => {
+                self.player.is_asked = false;
                 self.player.name = if done == NameKey::Done { name } else { String::new() };
                 self.open_menu();
             }
         }
         Command::None
+    }
+
+    /// Shows the end of the game; its score is not saved.
+    fn skip_score(&mut self) {
+        self.screen = Screen::Game;
+        self.play.end_quiet();
     }
 }

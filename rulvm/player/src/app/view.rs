@@ -105,8 +105,7 @@ pub fn show(app: &App, buffer: &mut Buffer) {
         Screen::Results(table) => results(app, table, buffer),
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
-            lines.extend(app.player.entry.lines(texts));
-            lines.push(texts.say("keep-name"));
+            lines.extend(app.player.entry.lines(texts, false));
             banner(&lines, Style::new(), area, buffer);
         }
         Screen::Game
@@ -312,8 +311,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             // Keys that still come are not for the name.
             if !app.play.is_quiet() {
                 below.push(texts.say("your-name"));
-                below.extend(app.player.entry.lines(texts));
-                below.push(texts.say("save-or-skip"));
+                below.extend(app.player.entry.lines(texts, true));
             }
             end_box(app, &below, style, places, buffer);
         }

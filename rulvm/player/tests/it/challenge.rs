@@ -136,9 +136,9 @@ fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
 #[test]
 fn what_keys_do_after_a_game_is_shown_on_the_smallest_screen_in_every_language() {
     for (tag, skip, again) in [
-        ("en", "Ctrl+C: skip", "S: same seed"),
-        ("fr", "Ctrl+C : ignorer", "S : même graine"),
-        ("de", "Strg+C: nicht speichern", "S: gleicher Startwert"),
+        ("en", "Esc twice: do not save", "S: same seed"),
+        ("fr", "Échap deux fois : ignorer", "S : même graine"),
+        ("de", "Esc zweimal: nicht speichern", "S: gleicher Startwert"),
     ] {
         let mut app = app(Goal::Pieces(40));
         let languages = vec![Language::from_tag(tag).unwrap()];
