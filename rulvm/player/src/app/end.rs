@@ -17,7 +17,10 @@ use crate::theme::Theme;
 /// in the middle.
 pub(super) fn scores(app: &App, table: &Table, places: Option<Places>, buffer: &mut Buffer) {
     let mut game = Ending::default();
-    if app.challenge.played() != Goal::Endless {
+    if let Some(Outcome { goal, result: None, .. }) = app.challenge.outcome() {
+        let texts = &app.player.texts;
+        game.add(goal.name(texts), texts.say("goal-missed"));
+    } else if app.challenge.played() != Goal::Endless {
         add_outcome(app, &mut game);
     }
     add_verdict(app, &mut game);
@@ -135,10 +138,18 @@ fn ending(app: &App) -> (String, Ending) {
     if !app.practice.is_on() {
         ending.add_statistics(&app.play.statistics, app.play.seed, texts);
     }
-    let title = match goal {
-        Goal::Endless => texts.say("game-over"),
-        _ if app.play.is_playing() => goal.name(texts),
-        _ => format!("{} - {}", texts.say("game-over"), goal.name(texts)),
+    let name = goal.name(texts);
+    let title = match (goal, app.challenge.outcome()) {
+        (Goal::Endless, _) => texts.say("game-over"),
+        (_, Some(Outcome { result: None, .. })) => {
+            texts.say_with("goal-not-reached", &[("goal", &name)])
+        }
+        (_, Some(Outcome { result: Some(time), .. })) if goal.is_timed() => {
+            let time = goal.shown(*time, texts);
+            texts.say_with("goal-reached", &[("goal", &name), ("time", &time)])
+        }
+        _ if app.play.is_playing() => name,
+        _ => format!("{} - {name}", texts.say("game-over")),
     };
     (title, ending)
 }
@@ -172,14 +183,13 @@ fn add_rank(app: &App, score: i32, ending: &mut Ending) {
     }
 }
 
-/// Adds the result of a game with a goal, unless it is the score, and the best one.
+/// Adds the result of a game with a goal if it is a time, and the best one.
 fn add_outcome(app: &App, ending: &mut Ending) {
     let (texts, challenge) = (&app.player.texts, &app.challenge);
     let Some(Outcome { goal, result, .. }) = challenge.outcome() else { return };
     let shown = |result| goal.shown(result, texts);
-    if goal.is_timed() {
-        let result = result.map_or_else(|| texts.say("goal-missed"), shown);
-        ending.add(texts.say("stat-result"), result);
+    if let Some(time) = result.filter(|_| goal.is_timed()) {
+        ending.add(texts.say("stat-result"), shown(time));
     }
     if result.is_some_and(|new| challenge.is_new_best(new)) {
         ending.add(texts.say("stat-best"), texts.say("stat-new-best"));

@@ -101,9 +101,10 @@ fn pieces_end_a_game_whose_result_is_its_time() {
         shown.lines().any(|line| line.contains(label) && line.contains(value))
     };
     assert!(has("Result", "0:01.50") && has("Best", "0:01.50") && has("Pieces", "3 (2.00"));
-    assert!(shown.contains("3 pieces") && !shown.contains("game over"), "{shown}");
+    assert!(shown.contains("3 pieces in 0:01.50") && shown.contains("reached"), "{shown}");
+    assert!(!shown.contains("not reached") && !shown.contains("game over"), "{shown}");
     let low = screen(&app, (40, 12));
-    for text in ["Result 0:01.50", "S: same seed", "Q: quit"] {
+    for text in ["3 pieces in 0:01.50: reached", "Result 0:01.50", "S: same seed", "Q: quit"] {
         assert!(low.contains(text), "{low}");
     }
 }
@@ -166,7 +167,25 @@ fn a_game_that_the_rule_ends_first_misses_its_goal_but_enters_the_table() {
     press(&mut app, KeyCode::Esc);
     assert_eq!(press(&mut app, KeyCode::Enter), Command::Save("Zoe".to_owned()));
     assert_eq!(app.take_outcome().unwrap().result, None);
-    assert!(screen(&app, SIZE).contains("not reached"), "{}", screen(&app, SIZE));
+    let shown = screen(&app, SIZE);
+    assert!(shown.contains("100 hexagons: goal not reached"), "{shown}");
+    // The scores of the rule file are a table of their own, and say so.
+    let scores = ScoreTable { max: 10, entries: Vec::new() };
+    app.saved(scores, Some(1), None);
+    let shown = screen(&app, SIZE);
+    let said = ["High scores: endless - 6 cells per edge", "100 hexagons not reached"];
+    assert!(said.iter().all(|text| shown.contains(text)), "{shown}");
+}
+
+#[test]
+fn the_end_of_a_game_says_that_its_goal_was_not_reached() {
+    let mut app = app(Goal::Hexagons(100));
+    press(&mut app, KeyCode::Char(' '));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
+    app.play.pass(Duration::from_secs(1));
+    insta::assert_snapshot!("missed_80x24", screen(&app, SIZE));
+    assert!(screen(&app, (40, 12)).contains("100 hexagons: goal not reached"));
 }
 
 #[test]
