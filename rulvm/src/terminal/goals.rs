@@ -38,8 +38,8 @@ pub(super) fn begin(settings: &Settings, app: &mut App) {
     let board = Board::of(app);
     let mut log = settings.rival.as_ref().filter(|log| board.is_raced(log)).cloned();
     let best = settings.has_results().then(|| with_table(app, board, goal, Results::best));
-    let races = log.is_none() && app.challenge.races;
-    let found = races.then(|| raced(settings, app, board, goal));
+    let races = log.is_none() && app.challenge.races && settings.has_results();
+    let found = races.then(|| raced(app, board, goal));
     match best {
         None => {}
         Some(Ok(best)) => app.has_to_beat(best),
@@ -65,7 +65,8 @@ pub(super) fn race_seed(settings: &Settings, app: &App, board: Board<'_>) -> Opt
         // The command line can choose another seed.
         return Some(settings.seed_of(1, goal));
     }
-    let log = app.challenge.races.then(|| raced(settings, app, board, goal))?.ok()?;
+    let races = app.challenge.races && settings.has_results();
+    let log = races.then(|| raced(app, board, goal))?.ok()?;
     log.map(|log| log.header.seed)
 }
 
@@ -73,15 +74,7 @@ pub(super) fn race_seed(settings: &Settings, app: &App, board: Board<'_>) -> Opt
 ///
 /// # Errors
 /// It cannot be read, is not a game of this rule on this board, or does not reproduce its game.
-fn raced(
-    settings: &Settings,
-    app: &App,
-    board: Board<'_>,
-    goal: Goal,
-) -> Result<Option<Log>, String> {
-    if !settings.has_results() {
-        return Ok(None);
-    }
+fn raced(app: &App, board: Board<'_>, goal: Goal) -> Result<Option<Log>, String> {
     let found = with_table(app, board, goal, Results::replay).map_err(|error| error.to_string())?;
     let Some(log) = found else { return Ok(None) };
     if !board.is_raced(&log) {

@@ -98,6 +98,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.session.has_scores =
         settings.saves(&rule) && settings.start.is_none() && !settings.practice;
     app.session.no_scores = settings.no_scores(&rule);
+    app.session.ignores_results = !settings.has_results();
     app.session.is_demo = settings.demo;
     app.challenge = settings.challenge.clone();
     app.set_bindings(settings.bindings.clone());

@@ -126,7 +126,9 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
 #[test]
 fn the_end_of_a_game_has_statistics_and_starts_another_one() {
     let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "41", "--no-scores"];
-    let mut terminal = rulvm(&arguments, 24, 80, &[]);
+    let mut terminal = rulvm(&[&arguments[..], &["--race", "best"]].concat(), 24, 80, &[]);
+    terminal.see("Score 0");
+    assert!(!terminal.screen().contains("There is no game to race"), "{}", terminal.screen());
     let mut end = |key: &str, seed: &str| {
         terminal.see("Score 0");
         terminal.press(" ");
@@ -139,6 +141,8 @@ fn the_end_of_a_game_has_statistics_and_starts_another_one() {
         let screen = terminal.screen();
         assert_eq!(row(&screen, "Seed"), seed, "{screen}");
         assert_eq!(row(&screen, "Pieces "), "1", "{screen}");
+        // Without scores, nothing is said about the best one.
+        assert!(!screen.contains("Best"), "{screen}");
         // The end of the game ignores other keys than R for a moment.
         terminal.insist(key, "a game", |screen| screen.contents().contains("Score 0"));
     };

@@ -191,6 +191,9 @@ fn add_outcome(app: &App, ending: &mut Ending) {
     if let Some(time) = result.filter(|_| goal.is_timed()) {
         ending.add(texts.say("stat-result"), shown(time));
     }
+    if app.session.ignores_results {
+        return;
+    }
     if result.is_some_and(|new| challenge.is_new_best(new)) {
         ending.add(texts.say("stat-best"), texts.say("stat-new-best"));
     } else if let Some(best) = challenge.best() {

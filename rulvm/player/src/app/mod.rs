@@ -157,6 +157,8 @@ pub struct Session {
     pub is_replay: bool,
     /// True if scores are saved.
     pub has_scores: bool,
+    /// True if best results are neither kept nor shown.
+    pub ignores_results: bool,
     /// Why the player's scores cannot be saved, although they should be.
     pub no_scores: Option<Kind>,
     /// The size of the board of the next game, unless the rule fixes it.
@@ -241,6 +243,7 @@ impl App {
                 is_demo: false,
                 is_replay: false,
                 has_scores: false,
+                ignores_results: false,
                 no_scores: None,
                 edge,
                 chosen_edge: None,

@@ -200,10 +200,10 @@ mod tests {
     fn the_last_name_comes_back_after_its_first_character() {
         let mut line = NameLine::default();
         after(&mut line, "Zoe");
-        line.begin();
+        line.begin("");
         assert_eq!(after(&mut line, "^>"), "");
         assert_eq!(after(&mut line, "Z^"), "Zoe");
-        line.begin();
+        line.begin("");
         assert_eq!(after(&mut line, "M>"), "Mo");
     }
 
