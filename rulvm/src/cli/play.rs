@@ -215,7 +215,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         languages: chosen::languages(&chosen)?,
         display,
         options: options.options.clone(),
-        remembers: Remembers::new(&options.chosen.options, &file),
+        remembers: Remembers::new(&options.chosen.options, said.is_some(), &file),
         first_start: is_first_start(options, &chosen),
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),
