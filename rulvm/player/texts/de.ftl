@@ -66,6 +66,7 @@ next-piece = Nächster Stein
 game-over = Spiel zu Ende
 notice-chain = Kette x { $count }
 notice-radar = { radar }: −{ $points }
+radar-price = { radar } −{ $points }
 previous-level = vorige Stufe
 radar = Radar
 pause = Pause

@@ -66,6 +66,7 @@ next-piece = Next
 game-over = game over
 notice-chain = Chain x { $count }
 notice-radar = { radar }: −{ $points }
+radar-price = { radar } −{ $points }
 previous-level = previous level
 radar = radar
 pause = pause

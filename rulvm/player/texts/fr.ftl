@@ -66,6 +66,7 @@ next-piece = Suivante
 game-over = partie terminée
 notice-chain = Chaîne x { $count }
 notice-radar = { radar } : −{ $points }
+radar-price = { radar } −{ $points }
 previous-level = niveau précédent
 radar = radar
 pause = pause

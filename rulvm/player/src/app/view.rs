@@ -41,6 +41,7 @@ impl App {
             next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,
+            radar_price: self.play.radar_price,
             languages: &self.player.languages,
             texts: &self.player.texts,
             theme: self.player.display.theme,
@@ -178,9 +179,10 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     };
     let (scene, game, theme) = (app.scene(), &app.play.game, display.theme);
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
-    let panel = app.panel().raised(places.panel, area.y);
+    let shown = app.panel().with_best(app.best_score(), places.panel, area.y);
+    let panel = shown.raised(places.panel, area.y);
     match &app.rival {
-        None => app.panel().draw(panel, buffer),
+        None => shown.draw(panel, buffer),
         Some(rival) => race(app, rival, area, panel, buffer),
     }
     Some(places)
