@@ -230,7 +230,7 @@ impl App {
         let texts = &self.player.texts;
         let back = texts.say_with("help-back", &[("keys", &texts.say("key-esc"))]);
         match self.behind.last() {
-            Some(Screen::Game) => texts.say("keys-rule-help") + BETWEEN + &back,
+            Some(Screen::Game) => back + BETWEEN + &texts.say("keys-rule-help"),
             _ => back,
         }
     }

@@ -51,8 +51,7 @@ impl App {
             }
             Item::RuleHelp => self.open_rule_help(true),
             Item::Help => {
-                let help = Help::new(Some(self.player.texts.help()), Some('='), true);
-                self.open_help(help);
+                self.open_help(Help::general(self.player.texts.help()));
             }
             Item::Name => {
                 self.player.begin_entry();
