@@ -81,7 +81,7 @@ fn a_name_that_was_typed_for_a_score_is_offered_for_the_next_one() {
     give_up(&mut app);
     pass(&mut app, 1000);
     let shown = screen(&app);
-    assert!(shown.contains("Type your name   Esc: do not save"), "{shown}");
+    assert!(shown.contains("Type your name") && shown.contains("Esc: do not save"), "{shown}");
     assert!(!shown.contains("bring back"), "{shown}");
     assert_eq!(press(&mut app, KeyCode::Enter), Command::None);
     assert!(screen(&app).contains("A score needs a name."), "{}", screen(&app));
