@@ -60,8 +60,18 @@ pub(super) fn readable(area: Rect) -> Rect {
 
 /// True if a window of this size is too small for the game.
 pub(crate) fn is_too_small(app: &App, area: Rect) -> bool {
-    let area = app.game_area(area);
-    app.is_in_game() && Places::on(area, app.play.game.edge(), &app.player.display).is_err()
+    app.is_in_game() && places(app, area).is_err()
+}
+
+/// The places of the board and the panel, or the size that the screen must have. Of two recorded games, the first one is shown in any case.
+fn places(app: &App, area: Rect) -> Result<Places, (u16, u16)> {
+    let (area, edge, display) = (app.game_area(area), app.play.game.edge(), &app.player.display);
+    match Places::on(area, edge, display) {
+        Err(_) if app.session.is_replay && app.rival.is_some() => {
+            Ok(Places::cut(area, edge, display))
+        }
+        places => places,
+    }
 }
 
 /// Draws everything.
@@ -157,10 +167,9 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     if let Some(places) = side_by_side(app, area, buffer) {
         return Some(places);
     }
-    let places = match Places::on(app.game_area(area), app.play.game.edge(), display) {
+    let places = match places(app, area) {
         Ok(places) => places,
         Err((width, height)) => {
-            let height = height + area.height - app.game_area(area).height;
             let sized = |id: &str, width: u16, height: u16| {
                 let (width, height) = (width.to_string(), height.to_string());
                 texts.say_with(id, &[("width", &width), ("height", &height)])
@@ -275,7 +284,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     if app.screen == Screen::Game {
         announce(app, places, buffer);
     }
-    app.draw_lesson(area, buffer);
+    app.draw_lesson(area, places, buffer);
     let place = places.board;
     let rule = app.play.game.program().rule();
     match &app.screen {

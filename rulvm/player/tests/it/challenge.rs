@@ -101,8 +101,8 @@ fn pieces_end_a_game_whose_result_is_its_time() {
         shown.lines().any(|line| line.contains(label) && line.contains(value))
     };
     assert!(has("Result", "0:01.50") && has("Best", "0:01.50") && has("Pieces", "3 (2.00"));
-    assert!(shown.contains("3 pieces in 0:01.50") && shown.contains("reached"), "{shown}");
-    assert!(!shown.contains("not reached") && !shown.contains("game over"), "{shown}");
+    assert!(shown.contains("3 pieces in 0:01.50:") && shown.contains("│ reached "), "{shown}");
+    assert!(!shown.contains("game over"), "{shown}");
     let low = screen(&app, (40, 12));
     for text in ["3 pieces in 0:01.50: reached", "Result 0:01.50", "S: same seed", "Q: quit"] {
         assert!(low.contains(text), "{low}");
@@ -168,12 +168,13 @@ fn a_game_that_the_rule_ends_first_misses_its_goal_but_enters_the_table() {
     assert_eq!(press(&mut app, KeyCode::Enter), Command::Save("Zoe".to_owned()));
     assert_eq!(app.take_outcome().unwrap().result, None);
     let shown = screen(&app, SIZE);
-    assert!(shown.contains("100 hexagons: goal not reached"), "{shown}");
+    let said = ["100 hexagons:", "goal not reached"];
+    assert!(said.iter().all(|text| shown.contains(text)), "{shown}");
     // The scores of the rule file are a table of their own, and say so.
     let scores = ScoreTable { max: 10, entries: Vec::new() };
     app.saved(scores, Some(1), None);
     let shown = screen(&app, SIZE);
-    let said = ["High scores: endless - 6 cells per edge", "100 hexagons not reached"];
+    let said = ["High scores: endless", "100 hexagons not reached"];
     assert!(said.iter().all(|text| shown.contains(text)), "{shown}");
 }
 
@@ -238,6 +239,21 @@ fn a_race_shows_the_other_game_at_the_same_time() {
 /// The inputs of a game that drops pieces after some milliseconds each.
 fn drops(count: usize, wait: u64) -> Vec<Input> {
     (0..count).flat_map(|_| [Input::Advance(wait), Input::Signal(8)]).collect()
+}
+
+#[test]
+fn two_recorded_games_are_shown_in_small_windows_too() {
+    for (edge, size) in [(0, (40, 12)), (1, (40, 12)), (3, (40, 12)), (3, (20, 8))] {
+        for depth in [Depth::None, Depth::True] {
+            let display = Display::new(Theme::new(depth));
+            let mut app = App::for_replay(game(edge), Vec::new(), display);
+            app.rival = Some(Rival::new(game(edge), drops(1, 100)));
+            app.resize(Rect::new(0, 0, size.0, size.1));
+            let shown = screen(&app, size);
+            assert!(shown.contains("Race 0 (+0)"), "{edge} {size:?}\n{shown}");
+            assert!(!shown.contains("The game is waiting."), "{shown}");
+        }
+    }
 }
 
 #[test]
