@@ -266,6 +266,12 @@ fn the_game_and_a_name_that_was_typed_for_a_score_are_remembered() {
     terminal.see("< Tet'light >");
     terminal.see("Player name         Zoe");
     quit(terminal);
+    // A game without a tutorial does not keep players from it.
+    std::fs::write(&file, kept().replace("tetlight", "tilt")).unwrap();
+    let mut terminal = menu(&[&["--tutorial"], &options[..]].concat(), 24, 80, "en_US.UTF-8");
+    terminal.see("Lesson 1/8");
+    quit(terminal);
+    std::fs::write(&file, kept().replace("tilt", "tetlight")).unwrap();
     // A rule on the command line is for one start only.
     let mut terminal =
         menu(&[&["hexcolumns", "--menu"], &options[..]].concat(), 24, 80, "en_US.UTF-8");

@@ -87,7 +87,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.press(ESCAPE);
     terminal.see_no("Give up?");
     give_up(&mut terminal);
-    terminal.see("Enter: save   Esc twice: do not save");
+    terminal.see("Esc: do not save");
     terminal.press("Zoe");
     terminal.press("\r");
     terminal.see("1. Zoe");
@@ -309,6 +309,8 @@ fn a_race_has_the_seed_of_the_best_game_on_the_board_that_is_played() {
     // Endless games have the scores of the rule file.
     terminal.see("Board size");
     terminal.press("c");
+    terminal.see("2 minutes");
+    terminal.press(LEFT);
     terminal.see("endless");
     terminal.press("s");
     terminal.see("High scores: endless - 6 cells per edge");
