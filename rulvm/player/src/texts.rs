@@ -223,6 +223,7 @@ mod tests {
             ("picker", include_str!("screens/picker.rs")),
             ("preferences", include_str!("screens/preferences.rs")),
             ("probe", include_str!("screens/probe.rs")),
+            ("results", include_str!("screens/results.rs")),
             ("table", include_str!("screens/table.rs")),
             ("unsaved", include_str!("screens/unsaved.rs")),
             ("welcome", include_str!("screens/welcome.rs")),

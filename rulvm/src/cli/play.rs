@@ -163,7 +163,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     let file = super::options::load(options.options.as_deref())?;
     let said = options.rule.clone().or_else(|| options.chosen.options.rule.clone());
     let chosen = options.chosen.over(&file);
-    let name = said.clone().unwrap_or_else(|| chosen.rule());
+    let name = said.clone().unwrap_or_else(|| usual_rule(&chosen, options.tutorial));
     let headless = options.headless.headless;
     let Rule { program, scores: score_file, is_homeless, is_compiled, files } =
         rules::find(&name, headless, &mut io.messages)?;
@@ -215,7 +215,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         languages: chosen::languages(&chosen)?,
         display,
         options: options.options.clone(),
-        remembers: Remembers::new(&options.chosen.options, &file),
+        remembers: Remembers::new(&options.chosen.options, said.is_some(), &file),
         first_start: is_first_start(options, &chosen),
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),
@@ -227,6 +227,13 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         start: None,
     };
     Ok((settings, name, files))
+}
+
+/// The rule if the command line names none: that of the options, which can be a sample rule that
+/// was chosen in the menu; for a tutorial, one that has a tutorial.
+fn usual_rule(chosen: &File, needs_tutorial: bool) -> String {
+    let rule = chosen.rule();
+    if needs_tutorial && !tutorial::exists(&rule) { File::default().rule() } else { rule }
 }
 
 /// Checks that a rule has a tutorial that can be shown.

@@ -17,11 +17,11 @@ use rulvm_lab::bot::Greedy;
 use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
-use rulvm_player::{App, Choice, Command, Statistics};
+use rulvm_player::{App, Choice, Command, Goal, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
-use super::goals;
+use super::goals::{self, Board};
 use super::inputs::Inputs;
 use super::kept::Kept;
 use super::keyboard::is_gone;
@@ -92,6 +92,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.session.has_scores =
         settings.saves(&rule) && settings.start.is_none() && !settings.practice;
     app.session.no_scores = settings.no_scores(&rule);
+    app.session.ignores_results = !settings.has_results();
     app.session.is_demo = settings.demo;
     app.challenge = settings.challenge.clone();
     app.set_bindings(settings.bindings.clone());
@@ -115,7 +116,8 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         app.logs.journal = Some(Journal::after(log.clone()));
     } else {
         let mut seed = settings.seed_of(1, settings.challenge.goal);
-        if let Some(raced) = goals::race_seed(settings, &app) {
+        let board = Board { rule: &rule.program, edge: settings.edge };
+        if let Some(raced) = goals::race_seed(settings, &app, board) {
             seed = raced;
             let (game, applied) = Game::new(rule.program.clone(), settings.edge, seed);
             app.begin(game, applied.trap);
@@ -297,10 +299,12 @@ fn rounds(
                 Command::Play | Command::PlayAgain => {
                     number += 1;
                     let last = app.play.seed.filter(|_| command == Command::PlayAgain);
-                    let seed = last.or_else(|| goals::race_seed(settings, app));
-                    let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
-                    let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
+                    let (program, edge) = (rule.present(), app.session.edge);
+                    let board = Board { rule: &program, edge };
+                    let seed = last.or_else(|| goals::race_seed(settings, app, board));
+                    let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
+                    let (game, applied) = Game::new(program, edge, seed);
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
                     app.play.seed = Some(seed);
@@ -315,8 +319,14 @@ fn rounds(
                     }
                 }
                 Command::Scores(edge, page) => {
-                    let table = rule.present().rule().scores[scores::place(edge)].clone();
-                    app.show_scores(edge, table, page);
+                    let program = rule.present();
+                    if app.challenge.goal == Goal::Endless {
+                        let table = program.rule().scores[scores::place(edge)].clone();
+                        app.show_scores(edge, table, page);
+                    } else {
+                        let board = Board { rule: &program, edge };
+                        app.show_results(edge, goals::list(app, board));
+                    }
                 }
                 Command::KeepOptions(entries) => {
                     let changes: Vec<Change> = entries.iter().map(Change::from).collect();

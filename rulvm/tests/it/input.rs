@@ -157,7 +157,7 @@ fn names_are_typed_without_the_protocol() {
     terminal.press("\x1b[27u\x1b[27;1:3u");
     terminal.see("Give up?");
     terminal.press("\x1b[13u\x1b[13;1:3u");
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (1, 1));
     terminal.press("Zoë");
     terminal.see("Zoë_");

@@ -161,7 +161,7 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see("Your name:");
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("\x03");
     terminal.see("M: menu");
     terminal.press("m");
@@ -238,6 +238,48 @@ fn what_is_chosen_in_the_menu_is_remembered() {
         choose(&["--goal", "2-minutes"], &keys),
         chosen.replace("[\"fr\"", "[\"de\", \"fr\"")
     );
+}
+
+#[test]
+fn the_game_and_a_name_that_was_typed_for_a_score_are_remembered() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("options.toml");
+    let options = ["--edge", "6", "--options", file.to_str().unwrap()];
+    let kept = || std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, "").unwrap();
+    let mut terminal = menu(&options, 24, 80, "en_US.UTF-8");
+    terminal.see("< Tetrhex >");
+    terminal.press(RIGHT);
+    terminal.see("< Tet'light >");
+    terminal.press("p");
+    terminal.see("give up");
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("Type your name");
+    terminal.press("Zoe\r");
+    terminal.see(">  1. Zoe");
+    quit(terminal);
+    assert_eq!(kept(), "rule = \"tetlight\"\nplayer = \"Zoe\"\n");
+    // The next start shows both.
+    let mut terminal = menu(&options, 24, 80, "en_US.UTF-8");
+    terminal.see("< Tet'light >");
+    terminal.see("Player name         Zoe");
+    quit(terminal);
+    // A game without a tutorial does not keep players from it.
+    std::fs::write(&file, kept().replace("tetlight", "tilt")).unwrap();
+    let mut terminal = menu(&[&["--tutorial"], &options[..]].concat(), 24, 80, "en_US.UTF-8");
+    terminal.see("Lesson 1/8");
+    quit(terminal);
+    std::fs::write(&file, kept().replace("tilt", "tetlight")).unwrap();
+    // A rule on the command line is for one start only.
+    let mut terminal =
+        menu(&[&["hexcolumns", "--menu"], &options[..]].concat(), 24, 80, "en_US.UTF-8");
+    terminal.see("< Hexcolumns >");
+    terminal.press(RIGHT);
+    terminal.see_no("< Hexcolumns >");
+    quit(terminal);
+    assert_eq!(kept(), "rule = \"tetlight\"\nplayer = \"Zoe\"\n");
 }
 
 #[test]

@@ -188,6 +188,18 @@ impl App {
         lines
     }
 
+    /// The best score of endless games, for a panel with room for it.
+    pub(super) fn best_score(&self) -> Option<String> {
+        let is_endless = self.challenge.played == Goal::Endless;
+        let is_alone = self.tutorial.is_none() && self.rival.is_none() && !self.practice.is_on();
+        let best = match self.session.has_scores {
+            true => self.table().entries.first().map(|best| best.score.into()),
+            false => self.challenge.best,
+        };
+        let best = best.filter(|&best| is_endless && is_alone && best > 0)?;
+        Some(format!("{} {best}", self.player.texts.say("stat-best")))
+    }
+
     /// How far the other game of a race is, and how far this one is ahead, in what the goal counts,
     /// or else in points.
     pub(super) fn standing(&self, rival: &Rival) -> String {

@@ -106,9 +106,10 @@ fn pieces_end_a_game_whose_result_is_its_time() {
         shown.lines().any(|line| line.contains(label) && line.contains(value))
     };
     assert!(has("Result", "0:01.50") && has("Best", "0:01.50") && has("Pieces", "3 (2.00"));
-    assert!(shown.contains("3 pieces") && !shown.contains("game over"), "{shown}");
+    assert!(shown.contains("3 pieces in 0:01.50:") && shown.contains("│ reached "), "{shown}");
+    assert!(!shown.contains("game over"), "{shown}");
     let low = screen(&app, (40, 12));
-    for text in ["Result 0:01.50", "S: same seed", "Q: quit"] {
+    for text in ["3 pieces in 0:01.50: reached", "Result 0:01.50", "S: same seed", "Q: quit"] {
         assert!(low.contains(text), "{low}");
     }
 }
@@ -147,9 +148,9 @@ fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
 #[test]
 fn what_keys_do_after_a_game_is_shown_on_the_smallest_screen_in_every_language() {
     for (tag, skip, again) in [
-        ("en", "Ctrl+C: skip", "S: same seed"),
-        ("fr", "Ctrl+C : ignorer", "S : même graine"),
-        ("de", "Strg+C: nicht speichern", "S: gleicher Startwert"),
+        ("en", "Esc twice: do not save", "S: same seed"),
+        ("fr", "Échap deux fois : ignorer", "S : même graine"),
+        ("de", "Esc zweimal: nicht speichern", "S: gleicher Startwert"),
     ] {
         let mut app = app(Goal::Pieces(40));
         let languages = vec![Language::from_tag(tag).unwrap()];
@@ -177,7 +178,26 @@ fn a_game_that_the_rule_ends_first_misses_its_goal_but_enters_the_table() {
     press(&mut app, KeyCode::Esc);
     assert_eq!(press(&mut app, KeyCode::Enter), Command::Save("Zoe".to_owned()));
     assert_eq!(app.take_outcome().unwrap().result, None);
-    assert!(screen(&app, SIZE).contains("not reached"), "{}", screen(&app, SIZE));
+    let shown = screen(&app, SIZE);
+    let said = ["100 hexagons:", "goal not reached"];
+    assert!(said.iter().all(|text| shown.contains(text)), "{shown}");
+    // The scores of the rule file are a table of their own, and say so.
+    let scores = ScoreTable { max: 10, entries: Vec::new() };
+    app.saved(scores, Some(1), None);
+    let shown = screen(&app, SIZE);
+    let said = ["High scores: endless", "100 hexagons not reached"];
+    assert!(said.iter().all(|text| shown.contains(text)), "{shown}");
+}
+
+#[test]
+fn the_end_of_a_game_says_that_its_goal_was_not_reached() {
+    let mut app = app(Goal::Hexagons(100));
+    press(&mut app, KeyCode::Char(' '));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
+    app.play.pass(Duration::from_secs(1));
+    insta::assert_snapshot!("missed_80x24", screen(&app, SIZE));
+    assert!(screen(&app, (40, 12)).contains("100 hexagons: goal not reached"));
 }
 
 #[test]
@@ -230,6 +250,21 @@ fn a_race_shows_the_other_game_at_the_same_time() {
 /// The inputs of a game that drops pieces after some milliseconds each.
 fn drops(count: usize, wait: u64) -> Vec<Input> {
     (0..count).flat_map(|_| [Input::Advance(wait), Input::Signal(8)]).collect()
+}
+
+#[test]
+fn two_recorded_games_are_shown_in_small_windows_too() {
+    for (edge, size) in [(0, (40, 12)), (1, (40, 12)), (3, (40, 12)), (3, (20, 8))] {
+        for depth in [Depth::None, Depth::True] {
+            let display = Display::new(Theme::new(depth));
+            let mut app = App::for_replay(game(edge), Vec::new(), display);
+            app.rival = Some(Rival::new(game(edge), drops(1, 100)));
+            app.resize(Rect::new(0, 0, size.0, size.1));
+            let shown = screen(&app, size);
+            assert!(shown.contains("Race 0 (+0)"), "{edge} {size:?}\n{shown}");
+            assert!(!shown.contains("The game is waiting."), "{shown}");
+        }
+    }
 }
 
 #[test]
