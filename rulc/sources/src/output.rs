@@ -119,16 +119,17 @@ pub fn check_writable(path: &Path) -> Result<()> {
 
 /// Checks what is the same for all outputs; returns the target of the path.
 fn check_place(path: &Path) -> Result<PathBuf> {
+    // Asked of the path itself: /dev/stdout leads to a pipe whose target has no path.
+    #[cfg(unix)]
+    if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))
+    {
+        return Err(Error::other("this is a pipe, which could block"));
+    }
     // A link counts as its target.
     let path = target(path);
     if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
         let error = "the directory for this file does not exist";
         return Err(Error::new(ErrorKind::NotFound, error));
-    }
-    #[cfg(unix)]
-    if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))
-    {
-        return Err(Error::other("this is a pipe, which could block"));
     }
     check_writable(&path)?;
     Ok(path)
@@ -193,10 +194,22 @@ fn is_empty(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| file.len() == 0)
 }
 
-/// True if a file starts with some bytes.
+/// True if a path leads to a regular file that starts with some bytes.
 #[must_use]
 pub fn starts_with(path: &Path, magic: &[u8]) -> bool {
-    let mut start = vec![0; magic.len()];
-    let file = std::fs::File::open(path);
-    file.is_ok_and(|mut file| file.read_exact(&mut start).is_ok() && start == magic)
+    start(path, magic.len()) == magic
+}
+
+/// Returns the first bytes of a regular file, at most `most`; none of anything else, since opening
+/// a pipe can block forever.
+#[must_use]
+pub fn start(path: &Path, most: usize) -> Vec<u8> {
+    let mut start = Vec::new();
+    if path.is_file()
+        && let Ok(file) = std::fs::File::open(path)
+        && file.take(most as u64).read_to_end(&mut start).is_err()
+    {
+        start.clear();
+    }
+    start
 }

@@ -94,7 +94,9 @@ fn pipes_and_devices_are_no_files_of_commands() {
         let said = session(directory.path(), &[command]);
         assert!(said.contains("this is not a regular file"), "{command}: {said}");
     }
-    for command in ["record fifo", "trace on codes fifo", "profile --svg fifo"] {
+    for command in
+        ["record fifo", "trace on codes fifo", "profile --svg fifo", "record /dev/stdout"]
+    {
         let said = session(directory.path(), &[command]);
         assert!(said.contains("this is a pipe"), "{command}: {said}");
     }

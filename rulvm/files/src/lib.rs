@@ -39,7 +39,7 @@ pub use modules::{load_modules, read_module, refused, with_modules};
 pub use output::{Output, write_output};
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{
-    check_kind, check_output, check_writable, is_same_file, starts_with, target,
+    check_kind, check_output, check_writable, is_same_file, start, starts_with, target,
 };
 pub use rulc_sources::standard::{Standard, standard};
 pub use rules::{Problem, Rule, compile_tests, edge, keeping_locals, load, tests, with_own_map};

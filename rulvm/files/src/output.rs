@@ -2,10 +2,11 @@
 
 use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rulc_sources::output::{check_output, target};
 
-use crate::atomic::{Lock, Real};
+use crate::atomic::{Lock, PATIENCE, Real};
 use crate::reading::{Accept, check};
 
 /// Writes a file as a whole: never over a rule, a source, a recording, or a file that was read.
@@ -13,26 +14,26 @@ use crate::reading::{Accept, check};
 /// # Errors
 /// The path must not be overwritten, or the system reports an error.
 pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> Result<()> {
-    Output::lock(path, read)?.write(bytes)
+    Output::lock(path, read, PATIENCE)?.write(bytes)
 }
 
 /// A file that no other program of ours changes between reading and writing it.
 pub struct Output(Lock<'static, Real>);
 
 impl Output {
-    /// Waits until no other program writes the file, which need not exist yet. `read` are files
-    /// that must not be replaced.
+    /// Waits until no other program writes the file, which need not exist yet, at most `patience`.
+    /// `read` are files that must not be replaced.
     ///
     /// # Errors
     /// The path must not be overwritten, or the system reports an error.
-    pub fn lock(path: &Path, read: &[PathBuf]) -> Result<Output> {
+    pub fn lock(path: &Path, read: &[PathBuf], patience: Duration) -> Result<Output> {
         check_output(path, read)?;
         // The target of a link is replaced, not the link.
         let path = target(path);
         if path.exists() {
             check(&path, Accept::Regular)?;
         }
-        Lock::take(&Real, &path).map(Output).map_err(Error::other)
+        Lock::take_within(&Real, &path, patience).map(Output).map_err(Error::other)
     }
 
     /// Writes the file as a whole.

@@ -69,19 +69,6 @@ fn too_large() -> String {
     format!("the results are larger than {} MiB; move the file away", MOST_BYTES >> 20)
 }
 
-impl ResultsError {
-    /// Returns what went wrong without the path, for places with little room.
-    #[must_use]
-    pub fn reason(&self) -> String {
-        match self {
-            ResultsError::File(error) => error.reason(),
-            ResultsError::Damaged { why, .. } | ResultsError::Replay { why, .. } => why.clone(),
-            ResultsError::TooLarge { .. } => too_large(),
-            ResultsError::NoPlace(_) => self.to_string(),
-        }
-    }
-}
-
 /// The directory of results.
 #[derive(Clone, Debug)]
 pub struct Results {
@@ -99,6 +86,17 @@ pub struct Of<'a> {
     pub goal: &'a str,
     /// True if less is better.
     pub is_timed: bool,
+}
+
+/// One of the results of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// A score, or milliseconds.
+    pub result: i64,
+    /// The day on which it was kept, such as 2026-11-23.
+    pub day: String,
+    /// The seed of the game.
+    pub seed: u64,
 }
 
 /// What was done with a result.
@@ -196,11 +194,30 @@ impl Results {
         Ok(Some(log))
     }
 
+    /// Returns all results of a table, best first.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is damaged.
+    pub fn list(&self, of: Of<'_>) -> Result<Vec<Listed>, ResultsError> {
+        let listed = |Entry { result, date, seed, .. }: Entry| {
+            let day = date.split('T').next().unwrap_or_default().to_owned();
+            Listed { result, day, seed }
+        };
+        Ok(self.entries(of)?.map(listed).collect())
+    }
+
     fn first(&self, of: Of<'_>) -> Result<Option<Entry>, ResultsError> {
+        Ok(self.entries(of)?.next())
+    }
+
+    fn entries<'o>(
+        &self,
+        of: Of<'o>,
+    ) -> Result<impl Iterator<Item = Entry> + use<'o>, ResultsError> {
         let path = self.path(of.rule);
         let bytes = read(&path)?;
         let entries = bytes.map_or(Ok(Vec::new()), |bytes| parse(&path, &bytes, of.rule))?;
-        Ok(entries.into_iter().find(|entry| entry.is_of(of)))
+        Ok(entries.into_iter().filter(move |entry| entry.is_of(of)))
     }
 
     /// Keeps a result if it is among the best, and the game if it is the best. A damaged file is

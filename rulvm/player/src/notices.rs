@@ -73,7 +73,7 @@ impl Notices {
     pub(crate) fn add(&mut self, before: &[i32], applied: &Applied, game: &Game) {
         let now = game.numbers();
         let (mut destroyed, mut landed) = (CellSet::default(), CellSet::default());
-        let (mut times, mut number, mut has_radar) = (0, 0, false);
+        let (mut times, mut number) = (0, 0);
         for event in &applied.events {
             match event {
                 Event::Destroyed { cells, count } => {
@@ -83,7 +83,6 @@ impl Notices {
                 Event::Landed { cells, .. } => {
                     landed = cells.iter().filter_map(|&id| Cell::new(id)).map(Cell::id).collect();
                 }
-                Event::Radar { on } => has_radar |= on,
                 _ => {}
             }
         }
@@ -95,8 +94,8 @@ impl Notices {
         if change > 0 && cell.is_some() {
             announced.push((What::Points { points: change, destroyed: number }, cell));
         }
-        if change < 0 && has_radar {
-            announced.push((What::Radar(change.saturating_neg()), None));
+        if let Some(points) = radar_cost(before, applied, game) {
+            announced.push((What::Radar(points), None));
         }
         if times > 1 {
             announced.push((What::Chain(times), place));
@@ -116,6 +115,14 @@ impl Notices {
             self.shown.push(Notice { what, cell, passed: Duration::ZERO });
         }
     }
+}
+
+/// What switching the radar on has cost, in points: how much smaller the first displayed number
+/// became.
+pub(crate) fn radar_cost(before: &[i32], applied: &Applied, game: &Game) -> Option<i32> {
+    let has_radar = applied.events.iter().any(|event| matches!(event, Event::Radar { on: true }));
+    let cost = before.first()?.saturating_sub(*game.numbers().first()?);
+    (has_radar && cost > 0).then_some(cost)
 }
 
 /// The cell in the middle of some cells; `None` if there are none.

@@ -39,15 +39,12 @@ const SPOKEN: &[Spoken] = &[
 ];
 
 /// The place of the best language among the available ones, for all texts of rules and of the
-/// program: the first of the wanted ones, each followed by the others of its group unless they are
-/// wanted elsewhere; then English; else the first one.
+/// program: the first of the wanted ones, each followed by the others of its group; then English;
+/// else the first one.
 #[must_use]
 pub fn preferred(wanted: &[Language], available: &[Language]) -> usize {
-    let close = |&language: &Language| {
-        let others = language.close().into_iter().skip(1);
-        std::iter::once(language).chain(others.filter(|other| !wanted.contains(other)))
-    };
-    let mut order = wanted.iter().flat_map(close).chain(Language::USA.close());
+    let close = wanted.iter().flat_map(|language| language.close());
+    let mut order = close.chain(Language::USA.close());
     order.find_map(|language| available.iter().position(|&other| other == language)).unwrap_or(0)
 }
 
@@ -226,6 +223,7 @@ mod tests {
             ("picker", include_str!("screens/picker.rs")),
             ("preferences", include_str!("screens/preferences.rs")),
             ("probe", include_str!("screens/probe.rs")),
+            ("results", include_str!("screens/results.rs")),
             ("table", include_str!("screens/table.rs")),
             ("unsaved", include_str!("screens/unsaved.rs")),
             ("welcome", include_str!("screens/welcome.rs")),
@@ -277,7 +275,8 @@ mod tests {
         assert_eq!(place(&["de"], &["fr", "en_gb"]), "en_gb");
         assert_eq!(place(&["de_ch"], &["en", "de"]), "de");
         assert_eq!(place(&["de", "fr"], &["en", "fr"]), "fr");
-        assert_eq!(place(&["fr", "en_gb", "fr_ch"], &["fr_ch", "en_gb"]), "en_gb");
+        assert_eq!(place(&["fr", "en_gb", "fr_ch"], &["fr_ch", "en_gb"]), "fr_ch");
+        assert_eq!(place(&["fr_ch", "de_ch", "fr"], &["en", "de", "fr"]), "fr");
         assert_eq!(place(&["de"], &["it", "fr"]), "it");
     }
 

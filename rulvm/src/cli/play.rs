@@ -128,16 +128,14 @@ fn finished(
     io: &mut Streams<'_>,
 ) -> Exit {
     match played {
-        Ok(Played { trap, unrecorded, scores, ended }) => {
-            for message in scores {
+        Ok(Played { trap, messages, has_failed, ended }) => {
+            for message in messages {
                 io.complain(format_args!("rulvm: {message}"));
             }
-            let mut exit = ended.unwrap_or(Exit::Success);
-            if let Some(error) = unrecorded {
-                io.complain(format_args!("rulvm: {error}"));
-                exit = Exit::System;
-            }
-            let Some((report, game, log)) = trap else { return exit };
+            let Some((report, game, log)) = trap else {
+                let exit = ended.unwrap_or(Exit::Success);
+                return if has_failed { Exit::System } else { exit };
+            };
             let seed = log.as_ref().map(|log| log.header.seed);
             let inputs: Vec<Input> =
                 log.iter().flat_map(|log| &log.entries).map(|entry| entry.input.clone()).collect();
@@ -150,7 +148,9 @@ fn finished(
             let is_same = game.program().hash() == settings.rule.program.hash();
             let rule = name.filter(|_| is_same);
             let played = seed.map(|seed| (seed, inputs.as_slice()));
-            trapped(&Trapped { report, game: &game, rule, played, again }, &mut io.messages)
+            let trap = Trapped { report, game: &game, rule, played, again };
+            let exit = trapped(&trap, &mut io.messages);
+            if has_failed { Exit::System } else { exit }
         }
         Err(error) => {
             io.complain(format_args!("rulvm: {error}"));
@@ -169,7 +169,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
     let file = super::options::load(options.options.as_deref())?;
     let said = options.rule.clone().or_else(|| options.chosen.options.rule.clone());
     let chosen = options.chosen.over(&file);
-    let name = said.clone().unwrap_or_else(|| chosen.rule());
+    let name = said.clone().unwrap_or_else(|| usual_rule(&chosen, options.tutorial));
     let headless = options.headless.headless;
     let Rule { program, scores: score_file, is_homeless, is_compiled, files } =
         rules::find(&name, headless, &mut io.messages)?;
@@ -227,7 +227,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         languages: chosen::languages(&chosen)?,
         display,
         options: options.options.clone(),
-        remembers: Remembers::new(&options.chosen.options, &file),
+        remembers: Remembers::new(&options.chosen.options, said.is_some(), &file),
         first_start: is_first_start(options, &chosen),
         bindings: chosen::bindings(&chosen),
         rate: chosen.rate(),
@@ -239,6 +239,13 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         start: None,
     };
     Ok((settings, name, files))
+}
+
+/// The rule if the command line names none: that of the options, which can be a sample rule that
+/// was chosen in the menu; for a tutorial, one that has a tutorial.
+fn usual_rule(chosen: &File, needs_tutorial: bool) -> String {
+    let rule = chosen.rule();
+    if needs_tutorial && !tutorial::exists(&rule) { File::default().rule() } else { rule }
 }
 
 /// Checks that a rule has a tutorial that can be shown.

@@ -17,7 +17,7 @@ use crate::render::{Looks, board, cast, gif, patterns, screen, still};
 use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
-use rulvm_files::{Exit, check_kind, starts_with};
+use rulvm_files::{Exit, check_kind, start, starts_with};
 use rulvm_player::picture;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::texts::clock;
@@ -49,7 +49,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "TIME", value_parser = time)]
     to: Option<u64>,
     /// Show only this much of the end of the recording
-    #[arg(long, value_name = "TIME", value_parser = time, conflicts_with_all = ["from", "to"])]
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with_all = ["from", "to"])]
     last: Option<u64>,
     /// The speed, as a multiple of the original speed, 0.01 to 1000 [default: 1]
     #[arg(long, value_name = "N", value_parser = speed)]
@@ -107,8 +107,8 @@ impl Format {
     fn is_one(self, path: &Path) -> bool {
         match self {
             Format::Png => starts_with(path, b"\x89PNG\r\n\x1A\n"),
-            Format::Svg => starts_with(path, b"<svg") || starts_with(path, b"<?xml"),
-            Format::Gif => starts_with(path, b"GIF8"),
+            Format::Svg => is_svg(&start(path, HEAD)),
+            Format::Gif => is_gif(&start(path, HEAD)),
             Format::Cast => is_cast(path),
         }
     }
@@ -122,6 +122,40 @@ impl Format {
     const fn moves(self) -> bool {
         matches!(self, Format::Gif | Format::Cast)
     }
+}
+
+/// How many bytes of a file are read to find out its format.
+const HEAD: usize = 1 << 16;
+
+/// True if a file with this start is an SVG: what comes first after declarations and comments is
+/// `<svg`.
+fn is_svg(start: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(start);
+    let mut text = text.trim_start_matches('\u{FEFF}');
+    loop {
+        text = text.trim_start();
+        let end = match text {
+            _ if text.starts_with("<!--") => "-->",
+            _ if text.starts_with("<?") => "?>",
+            _ if text.starts_with("<!") => ">",
+            _ => break,
+        };
+        let Some((_, rest)) = text.split_once(end) else { return false };
+        text = rest;
+    }
+    let after = text.strip_prefix("<svg").and_then(|rest| rest.chars().next());
+    after.is_some_and(|next| next.is_whitespace() || "/>".contains(next))
+}
+
+/// True if a file with this start is a GIF: a block of pictures comes after the header, the logical
+/// screen and its colors.
+fn is_gif(start: &[u8]) -> bool {
+    let is_header = start.starts_with(b"GIF87a") || start.starts_with(b"GIF89a");
+    // The byte with the size of the table of colors, and the length of what comes before the table.
+    let (flags, screen) = (start.get(10).copied().unwrap_or(0), 13);
+    let colors = if flags & 0x80 == 0 { 0 } else { 2 << (flags & 7) };
+    // An extension, an image, or the end.
+    is_header && start.get(screen + 3 * colors).is_some_and(|block| b"!,;".contains(block))
 }
 
 /// True if a file starts with the header of an asciicast.
@@ -138,27 +172,34 @@ fn time(text: &str) -> Result<u64, String> {
     let wrong = || {
         format!("`{text}` is not a time: write 1:23, 83 or 83s, optionally with a fraction: 1:23.5")
     };
-    let mut whole = 0_u64;
-    let text = text.strip_suffix('s').unwrap_or(text);
-    let mut parts = text.split(':').peekable();
-    let mut seconds = "";
-    while let Some(part) = parts.next() {
-        if parts.peek().is_none() {
-            seconds = part;
-        } else {
-            let number: u64 = part.parse().map_err(|_| wrong())?;
-            whole = whole.saturating_add(number).saturating_mul(60);
-        }
-    }
-    let (seconds, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    if !is_digits(seconds) || !is_digits(fraction) {
+    let number = |text: &str| {
+        let number = Some(text).filter(|text| is_digits(text)).and_then(|text| text.parse().ok());
+        number.ok_or_else(wrong)
+    };
+    let digits = text.strip_suffix('s').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let parts: Vec<u64> = whole.split(':').map(number).collect::<Result<_, _>>()?;
+    if parts.len() > 3 || !is_digits(fraction) {
         return Err(wrong());
     }
-    let seconds: u64 = seconds.parse().map_err(|_| wrong())?;
+    if parts.iter().skip(1).any(|&part| part > 59) {
+        return Err(format!(
+            "`{text}` is not a time: minutes and seconds are 0 to 59 after a colon"
+        ));
+    }
+    let seconds =
+        parts.iter().fold(0_u64, |sum, &part| sum.saturating_mul(60).saturating_add(part));
     let thousandths: String = format!("{fraction}00").chars().take(3).collect();
-    let thousandths: u64 = thousandths.parse().map_err(|_| wrong())?;
-    Ok(whole.saturating_add(seconds).saturating_mul(1000).saturating_add(thousandths))
+    Ok(seconds.saturating_mul(1000).saturating_add(number(&thousandths)?))
+}
+
+/// Reads a time that is not 0, like [`time`].
+fn duration(text: &str) -> Result<u64, String> {
+    match time(text)? {
+        0 => Err("0 would show nothing".to_owned()),
+        time => Ok(time),
+    }
 }
 
 fn speed(text: &str) -> Result<f64, String> {
@@ -422,8 +463,17 @@ mod tests {
             ("1:23", 83_000),
             ("1:23.5", 83_500),
             ("2:00:00.007", 7_200_007),
+            ("99:59:59", 359_999_000),
         ] {
             assert_eq!(time(text), Ok(milliseconds), "{text}");
+        }
+        for text in ["99:99:99", "1:60", "1:60:00.5", "0:61s"] {
+            let message = time(text).unwrap_err();
+            assert!(message.contains(text) && message.contains("0 to 59"), "{message}");
+        }
+        assert_eq!(duration("0.5"), Ok(500));
+        for text in ["0", "0:00.0", "0s"] {
+            assert_eq!(duration(text).unwrap_err(), "0 would show nothing", "{text}");
         }
         for text in [
             "",
@@ -437,9 +487,37 @@ mod tests {
             "s",
             "1:s",
             "1m",
+            "1:2:3:4",
+            "+1:23",
             "99999999999999999999",
         ] {
             assert!(time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn formats_are_recognized_by_more_than_a_few_letters() {
+        for text in [
+            "<svg/>",
+            "<svg xmlns=\"\">",
+            "\u{FEFF}<?xml version=\"1.0\"?>\r\n<!-- <x> -->\n<!DOCTYPE svg>\n<svg\nwidth",
+        ] {
+            assert!(is_svg(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "",
+            "<svg",
+            "<svgs>",
+            "<?xml version=\"1.0\"?><project>",
+            "<!-- <svg> --><html><svg>",
+            "<?xml",
+        ] {
+            assert!(!is_svg(text.as_bytes()), "{text}");
+        }
+        assert!(is_gif(b"GIF89a\x01\0\x01\0\0\0\0;"));
+        assert!(is_gif(b"GIF87a\x01\0\x01\0\x80\0\0rgbrgb,"));
+        for text in [&b"GIF89a"[..], b"GIF89a is my note", b"GIF87a\x01\0\x01\0\x80\0\0rgbrgb"] {
+            assert!(!is_gif(text), "{text:?}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::Path;
+use std::time::Duration;
 
 use rulvm_files::Output;
 use rulvm_player::controls::chord::Chord;
@@ -48,7 +49,8 @@ impl From<&Entry> for Change {
 /// Puts values into a file of options, and the keys of the signals that the player has changed.
 /// Everything else in it stays, including comments, and what others have written meanwhile. A
 /// default is not written unless the file mentions the option. The file is replaced as a whole, or
-/// stays as it was. It is locked while it is read and written.
+/// stays as it was. It is locked while it is read and written; `patience` is how long to wait for
+/// another program that has locked it.
 ///
 /// # Errors
 /// The file cannot be read or written, it is not a file of options, or it would not be one with
@@ -57,12 +59,13 @@ pub(crate) fn keep(
     path: &Path,
     changes: &[Change],
     keys: Option<ChangedKeys<'_>>,
+    patience: Duration,
 ) -> Result<(), OptionsError> {
     let fail = |error| OptionsError::File { path: path.to_owned(), error };
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory).map_err(fail)?;
     }
-    let file = Output::lock(path, &[]).map_err(fail)?;
+    let file = Output::lock(path, &[], patience).map_err(fail)?;
     let text = match text(path) {
         Err(OptionsError::File { error, .. }) if error.kind() == ErrorKind::NotFound => {
             String::new()
@@ -153,6 +156,8 @@ fn table_of<'t>(outer: &'t mut dyn TableLike, key: &str) -> Option<&'t mut dyn T
 
 #[cfg(test)]
 mod tests {
+    use rulvm_files::atomic::PATIENCE;
+
     use super::*;
 
     #[test]
@@ -179,7 +184,7 @@ mod tests {
             std::fs::write(&path, before).unwrap();
             let now: Mapping<Chord> = toml::from_str(mapped).unwrap();
             let before = Options::parse(&path, before).unwrap().keys;
-            keep(&path, &[], Some(ChangedKeys { now: &now, before: &before })).unwrap();
+            keep(&path, &[], Some(ChangedKeys { now: &now, before: &before }), PATIENCE).unwrap();
             let text = std::fs::read_to_string(&path).unwrap();
             assert_eq!(text, after);
             let written = Options::parse(&path, &text).unwrap().keys;
@@ -200,7 +205,7 @@ mod tests {
         let file = "[keys]\n# mine\nLEFT = 'j' # left\nDROP = 'x'\nRGHT = 'l' # new\n\n\
                     [keys.hold] # theirs\nHOLD = 'c'\n";
         std::fs::write(&path, file).unwrap();
-        keep(&path, &[], Some(ChangedKeys { now: &now, before: &before })).unwrap();
+        keep(&path, &[], Some(ChangedKeys { now: &now, before: &before }), PATIENCE).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         assert_eq!(
             text,
@@ -209,7 +214,8 @@ mod tests {
         );
         // The key is another signal's by now: the file would not be one of options anymore.
         let next = keys("LEFT = 'l'");
-        let error = keep(&path, &[], Some(ChangedKeys { now: &next, before: &now })).unwrap_err();
+        let error =
+            keep(&path, &[], Some(ChangedKeys { now: &next, before: &now }), PATIENCE).unwrap_err();
         assert!(error.to_string().contains("`L` is mapped to two signals"), "{error}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     }
@@ -234,7 +240,7 @@ mod tests {
             ),
         ] {
             std::fs::write(&path, before).unwrap();
-            keep(&path, &changes, None).unwrap();
+            keep(&path, &changes, None, PATIENCE).unwrap();
             assert_eq!(std::fs::read_to_string(&path).unwrap(), after);
         }
     }
@@ -250,7 +256,7 @@ mod tests {
                 threads.spawn(|| {
                     let change = Change { key, value: true.into(), is_usual: false };
                     start.wait();
-                    keep(&path, &[change], None).unwrap();
+                    keep(&path, &[change], None, PATIENCE).unwrap();
                 });
             }
         });
@@ -267,7 +273,7 @@ mod tests {
         let (file, link) = (directory.path().join("file.toml"), directory.path().join("link.toml"));
         std::os::unix::fs::symlink("file.toml", &link).unwrap();
         let entry = Entry { key: "ghost", value: Value::Switch(true), is_usual: false };
-        keep(&link, &[Change::from(&entry)], None).unwrap();
+        keep(&link, &[Change::from(&entry)], None, PATIENCE).unwrap();
         assert!(link.is_symlink());
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
     }

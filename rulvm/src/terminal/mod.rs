@@ -22,6 +22,7 @@
 //! | `speaker` | plays sounds (feature `sound`) |
 //! | `signals` | the signals of the operating system |
 //! | `remembered` | what is chosen in the menu, for the file of options |
+//! | `kept` | what the player changes, written to the file of options |
 //! | `unsaved` | why a score was not saved |
 
 mod board_image;
@@ -31,6 +32,7 @@ mod events;
 mod goals;
 mod image_answer;
 mod inputs;
+mod kept;
 mod keyboard;
 mod output;
 mod play;

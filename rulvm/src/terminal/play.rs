@@ -14,38 +14,36 @@ use rulvm_files::scores::{self, Keepers};
 use rulvm_files::source_watch::{SourceErrors, SourceWatch};
 use rulvm_files::{Exit, Problem, refused};
 use rulvm_lab::bot::Greedy;
-use rulvm_player::controls::chord::Chord;
-use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
 use rulvm_player::practice::SourceError;
-use rulvm_player::screens::preferences::Entry;
-use rulvm_player::{App, Choice, Command, Statistics};
+use rulvm_player::{App, Choice, Command, Goal, Statistics};
 use rulvm_terminal::{Reports, restore};
 use thiserror::Error;
 
-use super::goals;
+use super::goals::{self, Board};
 use super::inputs::Inputs;
+use super::kept::Kept;
 use super::keyboard::is_gone;
 use super::output::Output;
 use super::preview;
 use super::recordings::{self, RecordError, Recordings};
-use super::remembered::Choices;
 use super::settings::{Loaded, Settings};
-use super::signals::Signals;
+use super::signals::{Signals, has_shell};
 use super::speaker::Speaker;
 use super::unsaved::explained;
-use crate::options::{self, Change, ChangedKeys, Options};
+use crate::options::Change;
 
 /// How playing ended.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
     /// The trap that ended the last game, if one did, that game, and its log if it has one.
     pub trap: Option<(TrapReport, Game, Option<Log>)>,
-    /// Why a recording is incomplete.
-    pub unrecorded: Option<RecordError>,
-    /// Messages about scores and options that were not saved where they belong.
-    pub scores: Vec<String>,
+    /// What the player must know: what was not saved where it belongs, and why the game ended.
+    pub messages: Vec<String>,
+    /// True if the operating system refused something that cannot be made up for: a score is lost,
+    /// a recording is incomplete, or the terminal failed.
+    pub has_failed: bool,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
 }
@@ -56,9 +54,6 @@ pub(crate) enum PlayError {
     /// The terminal.
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
-    /// A score could neither be saved nor kept elsewhere.
-    #[error("the score could not be saved: {0}")]
-    Unsaved(String),
     /// A module refused the start of the game.
     #[error("{}", .0.message)]
     Refused(Problem),
@@ -74,8 +69,7 @@ const BOT: Duration = Duration::from_millis(60);
 /// gone.
 ///
 /// # Errors
-/// An error of the terminal, which is restored in any case; a score that could neither be saved nor
-/// kept elsewhere; a recording that cannot be started.
+/// The terminal cannot be set up, or a recording cannot be started.
 pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     let signals = Signals::register()?;
     let mut recordings = Recordings::default();
@@ -108,6 +102,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.session.has_scores =
         settings.saves(&rule) && settings.start.is_none() && !settings.practice;
     app.session.no_scores = settings.no_scores(&rule);
+    app.session.ignores_results = !settings.has_results();
     app.session.is_demo = settings.demo;
     app.challenge = settings.challenge.clone();
     app.set_bindings(settings.bindings.clone());
@@ -131,7 +126,8 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         app.logs.journal = Some(Journal::after(log.clone()));
     } else {
         let mut seed = settings.seed_of(1, settings.challenge.goal);
-        if let Some(raced) = goals::race_seed(settings, &app) {
+        let board = Board { rule: &rule.program, edge: settings.edge };
+        if let Some(raced) = goals::race_seed(settings, &app, board) {
             seed = raced;
             let (game, applied) = Game::new(rule.program.clone(), settings.edge, seed);
             app.begin(game, applied.trap);
@@ -178,17 +174,19 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         unkept = recordings::keep_replay(settings, &rule, &app);
     }
     let unkept_options = kept.keep_last(settings, &app).err();
-    let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
-    scores.extend(unkept_options.map(|why| format!("the options were not saved: {why}")));
-    scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
-    match result {
-        // Nobody can read it.
-        Err(_) if is_gone() => {}
-        result => result?,
-    }
+    let farewell = keepers.farewell();
+    // Nobody can read what a terminal that is gone had to say.
+    let broken = result.err().filter(|_| !is_gone()).map(PlayError::Terminal);
+    let has_failed = farewell.is_err() || recordings.problem.is_some() || broken.is_some();
+    let mut messages =
+        farewell.unwrap_or_else(|why| vec![format!("the score could not be saved: {why}")]);
+    messages.extend(unkept_options.map(|why| format!("the options were not saved: {why}")));
+    messages.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
+    messages.extend(recordings.problem.map(|error| error.to_string()));
+    messages.extend(broken.map(|error| error.to_string()));
     let log = app.logs.journal.as_ref().map(|journal| journal.log().clone());
     let trap = app.trap().map(|report| (report, app.play.game, log));
-    Ok(Played { trap, unrecorded: recordings.problem, scores, ended: signals.end() })
+    Ok(Played { trap, messages, has_failed, ended: signals.end() })
 }
 
 fn rounds(
@@ -275,9 +273,11 @@ fn rounds(
         }
         let mut commands = VecDeque::from([command]);
         if commands == [Command::Suspend] || signals.suspend() {
-            // Losing the focus can end the game: its score is saved before the program stops.
             commands.retain(|command| *command != Command::Suspend);
-            commands.extend([app.focus(false), Command::Suspend]);
+            if has_shell() {
+                // Losing the focus can end the game: its score is saved before the program stops.
+                commands.extend([app.focus(false), Command::Suspend]);
+            }
         } else if signals.resume() {
             restore();
             take_again(output, &mut inputs, &mut frames)?;
@@ -317,14 +317,16 @@ fn rounds(
                 Command::Play | Command::PlayAgain => {
                     number += 1;
                     let last = app.play.seed.filter(|_| command == Command::PlayAgain);
-                    let seed = last.or_else(|| goals::race_seed(settings, app));
-                    let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
                     // The scores may have changed in the meantime.
+                    let (program, edge) = (rule.present(), app.session.edge);
                     let program = match app.modules.chosen() {
-                        Some(modules) => rule.present().with_modules(modules),
-                        None => rule.present().without_modules(),
+                        Some(modules) => program.with_modules(modules),
+                        None => program.without_modules(),
                     };
-                    let (game, applied) = Game::new(program, app.session.edge, seed);
+                    let board = Board { rule: &program, edge };
+                    let seed = last.or_else(|| goals::race_seed(settings, app, board));
+                    let seed = seed.unwrap_or_else(|| settings.seed_of(number, app.challenge.goal));
+                    let (game, applied) = Game::new(program, edge, seed);
                     if let Some(code) = applied.refused {
                         app.refused(code);
                         continue;
@@ -343,12 +345,18 @@ fn rounds(
                     }
                 }
                 Command::Scores(edge, page) => {
-                    let table = rule.present().rule().scores[scores::place(edge)].clone();
-                    app.show_scores(edge, table, page);
+                    let program = rule.present();
+                    if app.challenge.goal == Goal::Endless {
+                        let table = program.rule().scores[scores::place(edge)].clone();
+                        app.show_scores(edge, table, page);
+                    } else {
+                        let board = Board { rule: &program, edge };
+                        app.show_results(edge, goals::list(app, board));
+                    }
                 }
                 Command::KeepOptions(entries) => {
                     let changes: Vec<Change> = entries.iter().map(Change::from).collect();
-                    app.options_kept(keep(settings, &changes, None));
+                    app.options_kept(kept.keep_changes(settings, changes));
                 }
                 Command::KeepKeys => app.keys_kept(kept.keep_keys(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
@@ -393,68 +401,6 @@ fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut A
             Command::None
         }
     }
-}
-
-/// The options at the start, or when they were last written: only what the player has changed since
-/// then is written to the file of options.
-struct Kept {
-    /// `None` until the player has chosen one.
-    preset: Option<Entry>,
-    keys: Mapping<Chord>,
-    choices: Choices,
-}
-
-impl Kept {
-    fn new(settings: &Settings, app: &App) -> Kept {
-        let preset = (!settings.first_start).then(|| app.key_preset());
-        let keys = app.controls.bindings.keys.clone();
-        Kept { preset, keys, choices: Choices::of(app) }
-    }
-
-    /// Writes the preset and the keys, like [`keep`].
-    fn keep_keys(&mut self, settings: &Settings, app: &App) -> Result<String, String> {
-        let (preset, now) = (app.key_preset(), &app.controls.bindings.keys);
-        let preset = (self.preset != Some(preset)).then_some(preset);
-        let changes: Vec<Change> = preset.iter().map(Change::from).collect();
-        let kept = keep(settings, &changes, Some(ChangedKeys { now, before: &self.keys }))?;
-        self.preset = preset.or(self.preset);
-        self.keys.clone_from(now);
-        Ok(kept)
-    }
-
-    /// Writes what was chosen in the menu. What cannot be written is reported once.
-    fn keep_choices(&mut self, settings: &Settings, app: &App) -> Result<(), String> {
-        self.keep_all(settings, app, Vec::new())
-    }
-
-    /// Writes what must be kept at the end of the program.
-    fn keep_last(&mut self, settings: &Settings, app: &App) -> Result<(), String> {
-        self.keep_all(settings, app, app.unkept_options().iter().map(Change::from).collect())
-    }
-
-    fn keep_all(
-        &mut self,
-        settings: &Settings,
-        app: &App,
-        mut changes: Vec<Change>,
-    ) -> Result<(), String> {
-        let now = Choices::of(app);
-        changes.extend(now.changes(&self.choices, &settings.remembers));
-        self.choices = now;
-        if changes.is_empty() { Ok(()) } else { keep(settings, &changes, None).map(drop) }
-    }
-}
-
-/// Writes options to the file of options. Returns its name, or what went wrong.
-fn keep(
-    settings: &Settings,
-    changes: &[Change],
-    keys: Option<ChangedKeys<'_>>,
-) -> Result<String, String> {
-    let path = settings.options.clone().or_else(Options::path);
-    let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
-    options::keep(&path, changes, keys).map_err(|error| error.to_string())?;
-    Ok(path.display().to_string())
 }
 
 fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {

@@ -7,7 +7,7 @@ use rulvm_player::{App, Goal};
 use crate::options::{Change, Options};
 
 /// The options that the menu changes.
-const MENU: [&str; 4] = ["player", "edge", "goal", "languages"];
+const MENU: [&str; 5] = ["rule", "player", "edge", "goal", "languages"];
 
 /// Which choices are written to the file of options.
 #[derive(Clone, Debug, Default)]
@@ -19,9 +19,10 @@ pub(crate) struct Remembers {
 }
 
 impl Remembers {
-    /// What is remembered if the command line and the file say this.
-    pub(crate) fn new(command_line: &Options, file: &Options) -> Remembers {
-        let is_free = |name: &&str| !command_line.says(name);
+    /// What is remembered if the command line and the file say this, and if the command line names
+    /// a rule.
+    pub(crate) fn new(command_line: &Options, names_rule: bool, file: &Options) -> Remembers {
+        let is_free = |name: &&str| !(command_line.says(name) || names_rule && *name == "rule");
         let options = MENU.into_iter().filter(is_free).collect();
         Remembers { options, languages: file.languages() }
     }
@@ -30,6 +31,8 @@ impl Remembers {
 /// What is chosen in the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choices {
+    /// A standard or sample rule; `None` for a file, which may be gone at the next start.
+    rule: Option<String>,
     player: String,
     /// `None` unless the player has chosen it.
     edge: Option<Edge>,
@@ -40,6 +43,7 @@ pub(super) struct Choices {
 impl Choices {
     pub(super) fn of(app: &App) -> Choices {
         Choices {
+            rule: app.rule_name().map(str::to_owned),
             player: app.player.name.clone(),
             edge: app.session.chosen_edge,
             goal: app.challenge.goal,
@@ -49,13 +53,16 @@ impl Choices {
 
     /// What must be written to the file of options if it has the choices `before`.
     pub(super) fn changes(&self, before: &Choices, remembers: &Remembers) -> Vec<Change> {
-        let Choices { player, edge, goal, language } = self;
+        let Choices { rule, player, edge, goal, language } = self;
         let mut changes = Vec::new();
         let mut change = |key, value: toml_edit::Value, is_usual| {
             if remembers.options.contains(&key) {
                 changes.push(Change { key, value, is_usual });
             }
         };
+        if let Some(rule) = rule.as_ref().filter(|_| *rule != before.rule) {
+            change("rule", rule.into(), *rule == Options::default().rule());
+        }
         if *player != before.player {
             change("player", player.into(), player.is_empty());
         }

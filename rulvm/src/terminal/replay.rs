@@ -14,7 +14,7 @@ use rulvm_terminal::{Reports, restore};
 
 use super::keyboard::Keyboard;
 use super::output::Output;
-use super::signals::Signals;
+use super::signals::{Signals, has_shell};
 
 /// How a recorded game was left.
 pub(crate) enum Left {
@@ -57,7 +57,7 @@ pub(crate) fn show(
             replay.pass(now - last);
         }
         last = now;
-        let is_stopped = signals.suspend();
+        let is_stopped = signals.suspend() && has_shell();
         if is_stopped || signals.resume() {
             restore();
             if is_stopped {

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use rulvm_files::Exit;
@@ -23,10 +23,16 @@ const CONTINUED: Duration = Duration::from_millis(500);
 pub(super) struct Signals {
     /// The position in [`ENDING`], from 1; 0 before such a signal.
     end: Arc<AtomicUsize>,
-    suspend: Arc<AtomicBool>,
-    /// The program was stopped, and continues.
-    resume: Arc<AtomicBool>,
+    /// What the last signal of the shell asks for, if that has not been done yet: [`STOP`] or
+    /// [`CONTINUE`]. A program that is continued before it stops does not stop.
+    asked: Arc<AtomicUsize>,
 }
+
+/// A signal asks the program to stop.
+const STOP: usize = 1;
+
+/// A signal has continued the program.
+const CONTINUE: usize = 2;
 
 /// The signals that end the program, with the exit status of each.
 #[cfg(unix)]
@@ -44,11 +50,9 @@ const ENDING: &[(i32, Exit)] = &[];
 
 impl Signals {
     pub(super) fn register() -> io::Result<Signals> {
-        let signals =
-            Signals { end: Arc::default(), suspend: Arc::default(), resume: Arc::default() };
+        let signals = Signals { end: Arc::default(), asked: Arc::default() };
         #[cfg(unix)]
         {
-            use signal_hook::consts::{SIGCONT, SIGTSTP};
             for (number, (signal, _)) in (1..).zip(ENDING) {
                 signal_hook::flag::register_usize(*signal, Arc::clone(&signals.end), number)?;
             }
@@ -62,10 +66,19 @@ impl Signals {
                 }
             };
             std::thread::Builder::new().name("guard".to_owned()).spawn(guard)?;
-            signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
-            signal_hook::flag::register(SIGCONT, Arc::clone(&signals.resume))?;
+            signals.obey_shell()?;
         }
         Ok(signals)
+    }
+
+    /// Notices the signals that stop and continue the program.
+    #[cfg(unix)]
+    fn obey_shell(&self) -> io::Result<()> {
+        use signal_hook::consts::{SIGCONT, SIGTSTP};
+        use signal_hook::flag::register_usize;
+        register_usize(SIGTSTP, Arc::clone(&self.asked), STOP)?;
+        register_usize(SIGCONT, Arc::clone(&self.asked), CONTINUE)?;
+        Ok(())
     }
 
     /// Why the program is to end: a signal, or the terminal is gone.
@@ -75,21 +88,29 @@ impl Signals {
         signal.or_else(|| is_gone().then_some(Exit::HungUp))
     }
 
+    /// True once after a signal has asked the program to stop.
     pub(super) fn suspend(&self) -> bool {
-        self.suspend.swap(false, Ordering::SeqCst)
+        self.is_asked(STOP)
     }
 
     /// True once after the program was stopped without being asked (SIGSTOP): the shell has used
     /// the terminal since.
     pub(super) fn resume(&self) -> bool {
-        self.resume.swap(false, Ordering::SeqCst)
+        self.is_asked(CONTINUE)
     }
 
-    /// Suspends the program; returns when it continues.
+    /// True once after a signal has asked for something.
+    fn is_asked(&self, what: usize) -> bool {
+        self.asked.compare_exchange(what, 0, Ordering::SeqCst, Ordering::SeqCst).is_ok()
+    }
+
+    /// Suspends the program, unless it has been continued already; returns when it continues.
     pub(super) fn stop_self(&self) {
         #[cfg(unix)]
         {
-            self.resume.store(false, Ordering::SeqCst);
+            if self.resume() {
+                return;
+            }
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
             // The signal that continues the program can reach another thread a little later. It
             // must not look like a second stop.
@@ -98,5 +119,48 @@ impl Signals {
                 std::thread::sleep(Duration::from_millis(1));
             }
         }
+    }
+}
+
+/// True if a shell can continue the program after it has stopped: a shell with job control has
+/// started it in a process group of its own. Without such a shell, as in `ssh -t host rulvm play`,
+/// the system would not let SIGTSTP stop it either.
+pub(super) fn has_shell() -> bool {
+    #[cfg(unix)]
+    {
+        rustix::process::getsid(None).ok() != rustix::process::getpgid(None).ok()
+    }
+    #[cfg(not(unix))]
+    {
+        false
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use signal_hook::consts::{SIGCONT, SIGTSTP};
+    use signal_hook::low_level::raise;
+
+    use super::*;
+
+    #[test]
+    fn the_last_signal_of_the_shell_counts() {
+        let signals = Signals { end: Arc::default(), asked: Arc::default() };
+        signals.obey_shell().unwrap();
+        let after = |all: &[i32]| {
+            all.iter().for_each(|&signal| raise(signal).unwrap());
+            (signals.suspend(), signals.resume())
+        };
+        assert_eq!(after(&[SIGTSTP]), (true, false));
+        assert_eq!(after(&[SIGCONT]), (false, true));
+        assert_eq!(after(&[SIGTSTP, SIGCONT]), (false, true));
+        assert_eq!(after(&[SIGCONT, SIGTSTP]), (true, false));
+        assert_eq!(after(&[]), (false, false));
+        // A program that is continued on the way does not stop; otherwise, this test would.
+        raise(SIGTSTP).unwrap();
+        assert!(signals.suspend());
+        raise(SIGCONT).unwrap();
+        signals.stop_self();
+        assert_eq!(after(&[]), (false, false));
     }
 }

@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use rulvm_files::atomic::FileError;
+use rulvm_files::results::{self, ResultsError};
 use rulvm_files::scores::{SaveError, Unsaved, UnsavedError};
 use rulvm_player::screens::unsaved::{self, Kind, Obstacle};
 
@@ -18,13 +19,38 @@ pub(super) fn explained(unsaved: &Unsaved) -> unsaved::Unsaved {
     unsaved::Unsaved { why: obstacle(&unsaved.why), kept }
 }
 
+/// Returns what the player says about a result that was not kept.
+pub(super) fn result(error: &ResultsError) -> Obstacle {
+    let nowhere = Path::new("");
+    match error {
+        ResultsError::File(error) => file(error),
+        ResultsError::TooLarge { path } => at(Kind::TooLarge, path, &(results::MOST_BYTES >> 20)),
+        ResultsError::NoPlace(why) => at(Kind::NoDirectory, nowhere, why),
+        ResultsError::Damaged { path, why } | ResultsError::Replay { path, why } => {
+            at(Kind::Other, path, why)
+        }
+    }
+}
+
 fn at(kind: Kind, file: &Path, detail: &dyn std::fmt::Display) -> Obstacle {
     Obstacle { kind, file: file.display().to_string(), detail: detail.to_string() }
 }
 
 fn obstacle(error: &SaveError) -> Obstacle {
     match error {
-        SaveError::File(FileError::Failed { path, step: _, error }) => {
+        SaveError::File(error) => file(error),
+        SaveError::Restless { path } => at(Kind::Busy, path, &""),
+        // It was a rule when the game started.
+        SaveError::NotARule { path, error } => at(Kind::OtherRule, path, error),
+        SaveError::OtherRule { path } => at(Kind::OtherRule, path, &""),
+        SaveError::ReadOnlyTable { path } => at(Kind::FixedTable, path, &""),
+        SaveError::Unwritable { path, error } => at(Kind::Other, path, error),
+    }
+}
+
+fn file(error: &FileError) -> Obstacle {
+    match error {
+        FileError::Failed { path, step: _, error } => {
             let kind = match kind(error.kind()) {
                 // The copy of a standard rule could not be created.
                 Kind::Gone if is_below_read_only(path) => Kind::ReadOnly,
@@ -32,15 +58,8 @@ fn obstacle(error: &SaveError) -> Obstacle {
             };
             at(kind, path, error)
         }
-        SaveError::File(FileError::Unsynced { path, error }) => at(Kind::Unsynced, path, error),
-        SaveError::File(FileError::Locked { path }) | SaveError::Restless { path } => {
-            at(Kind::Busy, path, &"")
-        }
-        // It was a rule when the game started.
-        SaveError::NotARule { path, error } => at(Kind::OtherRule, path, error),
-        SaveError::OtherRule { path } => at(Kind::OtherRule, path, &""),
-        SaveError::ReadOnlyTable { path } => at(Kind::FixedTable, path, &""),
-        SaveError::Unwritable { path, error } => at(Kind::Other, path, error),
+        FileError::Unsynced { path, error } => at(Kind::Unsynced, path, error),
+        FileError::Locked { path } => at(Kind::Busy, path, &""),
     }
 }
 

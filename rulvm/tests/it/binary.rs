@@ -196,6 +196,41 @@ fn source() -> String {
     )
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_picture_on_a_pipe_is_refused_whatever_its_name() {
+    let directory = tempfile::tempdir().unwrap();
+    for format in ["png", "svg"] {
+        let arguments = ["render", "tetrhex", "--format", format, "-o", "/dev/stdout"];
+        let output = rulvm(&arguments, directory.path(), b"");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains("/dev/stdout: this is a pipe, which could block"), "{said}");
+        assert_eq!((status(&output), output.stdout.len()), (255, 0));
+    }
+}
+
+#[test]
+fn a_picture_replaces_only_pictures_of_its_format() {
+    let directory = tempfile::tempdir().unwrap();
+    for (name, format, text, message) in [
+        ("pom.xml", "svg", "<?xml version=\"1.0\"?>\n<project/>", "not an SVG"),
+        ("n.png", "png", "\u{89}PNG is my note", "not a PNG"),
+    ] {
+        let file = directory.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        let arguments = ["render", "tetrhex", "--format", format, "-o", name];
+        let output = rulvm(&arguments, directory.path(), b"");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(message) && status(&output) == 255, "{said}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+        // A picture of this format is replaced, twice.
+        std::fs::remove_file(&file).unwrap();
+        for _ in 0..2 {
+            assert_eq!(status(&rulvm(&arguments, directory.path(), b"")), 0, "{name}");
+        }
+    }
+}
+
 #[test]
 fn a_picture_overwrites_no_rule_no_source_and_no_scores() {
     let directory = tempfile::tempdir().unwrap();

@@ -12,7 +12,7 @@ use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::picture::pixels::{Paint, Pixels};
 use rulvm_player::picture::scene::Scene;
 use test_support::process;
-use test_support::terminal::{Answers, Terminal};
+use test_support::terminal::{Answers, BELOW_SHELL, Terminal};
 
 const QUESTION: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 const IMAGE: &str = "\x1b_Ga=T";
@@ -192,13 +192,13 @@ fn keys_before_the_answer_are_not_lost() {
 
 #[test]
 fn images_are_sent_again_after_another_size_and_after_a_suspension() {
-    let mut terminal = play(Answers::Images, &[], &[]);
+    let mut terminal = play(Answers::Images, &[], &[BELOW_SHELL]);
     terminal.press("p");
     terminal.see("-- PAUSE --");
     terminal.resize(40, 120);
     terminal.pictures(|_| false);
     terminal.press("\x1a");
-    terminal.resume();
+    terminal.resume_in_shell();
     terminal.press("q");
     terminal.see("Leave");
     terminal.press("\r");

@@ -2,7 +2,7 @@
 //! keys that the player has mapped, and the screen that shows what is reported.
 
 use test_support::frame;
-use test_support::terminal::{Answers, POPPED, PUSHED, Terminal};
+use test_support::terminal::{Answers, BELOW_SHELL, POPPED, PUSHED, Terminal};
 
 /// A rule that counts the signals of two directions.
 const COUNTING: &str = "rule \"Counting\" { edge 6; }
@@ -18,14 +18,24 @@ phase B {
 
 /// Plays the rule with some options of a file.
 fn counting(answers: Answers, options: &str, more: &[&str]) -> (tempfile::TempDir, Terminal) {
+    counting_in(&[], answers, options, more)
+}
+
+/// The same in an environment.
+fn counting_in(
+    environment: &[(&str, &str)],
+    answers: Answers,
+    options: &str,
+    more: &[&str],
+) -> (tempfile::TempDir, Terminal) {
     let directory = tempfile::tempdir().unwrap();
     let (rule, file) = (directory.path().join("counting.rul"), directory.path().join("mine.toml"));
     std::fs::write(&rule, frame::rule(COUNTING)).unwrap();
     std::fs::write(&file, options).unwrap();
     let mut all = vec!["play", rule.to_str().unwrap(), "--seed", "1", "-o", file.to_str().unwrap()];
     all.extend(more);
-    let mut terminal =
-        Terminal::that_answers(answers, env!("CARGO_BIN_EXE_rulvm"), &all, (24, 80), &[]);
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::that_answers(answers, program, &all, (24, 80), environment);
     terminal.see("lefts");
     (directory, terminal)
 }
@@ -147,7 +157,7 @@ fn names_are_typed_without_the_protocol() {
     terminal.press("\x1b[27u\x1b[27;1:3u");
     terminal.see("Give up?");
     terminal.press("\x1b[13u\x1b[13;1:3u");
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (1, 1));
     terminal.press("Zoë");
     terminal.see("Zoë_");
@@ -159,11 +169,11 @@ fn names_are_typed_without_the_protocol() {
 
 #[test]
 fn a_suspension_and_a_signal_restore_the_keyboard() {
-    let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
+    let (_directory, mut terminal) = counting_in(&[BELOW_SHELL], Answers::Kitty, "", &[]);
     terminal.press("\x1b[122;5u");
     terminal.wait("the screen of before", |screen| !screen.alternate_screen());
     assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (1, 1));
-    terminal.resume();
+    terminal.resume_in_shell();
     terminal.wait("the game", |screen| screen.alternate_screen());
     // The first key ends the countdown.
     terminal.see("start now");

@@ -6,7 +6,7 @@ use std::path::Path;
 use grammar::rul3::{self, Score};
 use rulvm_core::Program;
 use test_support::frame;
-use test_support::terminal::Terminal;
+use test_support::terminal::{BELOW_SHELL, Terminal};
 
 const ESCAPE: &str = "\x1b";
 const UP: &str = "\x1b[A";
@@ -161,7 +161,7 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see("Your name:");
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("\x03");
     terminal.see("M: menu");
     terminal.press("m");
@@ -238,6 +238,48 @@ fn what_is_chosen_in_the_menu_is_remembered() {
         choose(&["--goal", "2-minutes"], &keys),
         chosen.replace("[\"fr\"", "[\"de\", \"fr\"")
     );
+}
+
+#[test]
+fn the_game_and_a_name_that_was_typed_for_a_score_are_remembered() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("options.toml");
+    let options = ["--edge", "6", "--options", file.to_str().unwrap()];
+    let kept = || std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, "").unwrap();
+    let mut terminal = menu(&options, 24, 80, "en_US.UTF-8");
+    terminal.see("< Tetrhex >");
+    terminal.press(RIGHT);
+    terminal.see("< Tet'light >");
+    terminal.press("p");
+    terminal.see("give up");
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("Type your name");
+    terminal.press("Zoe\r");
+    terminal.see(">  1. Zoe");
+    quit(terminal);
+    assert_eq!(kept(), "rule = \"tetlight\"\nplayer = \"Zoe\"\n");
+    // The next start shows both.
+    let mut terminal = menu(&options, 24, 80, "en_US.UTF-8");
+    terminal.see("< Tet'light >");
+    terminal.see("Player name         Zoe");
+    quit(terminal);
+    // A game without a tutorial does not keep players from it.
+    std::fs::write(&file, kept().replace("tetlight", "tilt")).unwrap();
+    let mut terminal = menu(&[&["--tutorial"], &options[..]].concat(), 24, 80, "en_US.UTF-8");
+    terminal.see("Lesson 1/8");
+    quit(terminal);
+    std::fs::write(&file, kept().replace("tilt", "tetlight")).unwrap();
+    // A rule on the command line is for one start only.
+    let mut terminal =
+        menu(&[&["hexcolumns", "--menu"], &options[..]].concat(), 24, 80, "en_US.UTF-8");
+    terminal.see("< Hexcolumns >");
+    terminal.press(RIGHT);
+    terminal.see_no("< Hexcolumns >");
+    quit(terminal);
+    assert_eq!(kept(), "rule = \"tetlight\"\nplayer = \"Zoe\"\n");
 }
 
 #[test]
@@ -470,6 +512,24 @@ fn a_replay_ends_with_a_signal_and_is_drawn_again_after_it_was_stopped() {
 }
 
 #[test]
+fn options_that_another_program_has_locked_are_written_at_the_end() {
+    let mut terminal = menu(&["--menu", "tetrhex"], 24, 80, "en_US.UTF-8");
+    terminal.see("Options");
+    let file = terminal.data.path().join("rul").join("rulvm.toml");
+    let lock = rulvm_files::Output::lock(&file, &[], rulvm_files::atomic::PATIENCE).unwrap();
+    terminal.press("t");
+    terminal.see("Langue");
+    terminal.press("p");
+    terminal.see("Score 0");
+    terminal.see("another program");
+    drop(lock);
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with("languages = [\"fr\""), "{text}");
+}
+
+#[test]
 fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     let directory = tempfile::tempdir().unwrap();
     let items = "rule \"Test\" { edge 6; scores 5; }\nphase P { }\nphase Q { }\n\
@@ -481,11 +541,12 @@ fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     let path = directory.path().join("mine.rul3");
     std::fs::write(&path, bytes).unwrap();
     let rule = path.to_string_lossy().into_owned();
-    let mut terminal = menu(&[&rule, "--player", "Zoe"], 24, 80, "en_US.UTF-8");
+    let arguments = ["play", "--seed", "1", "--calm", &rule, "--player", "Zoe"];
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::new(program, &arguments, 24, 80, &[BELOW_SHELL]);
     terminal.see("Test");
     terminal.press("\x1a");
-    terminal.wait("the screen of before", |screen| !screen.alternate_screen());
-    terminal.resume();
+    terminal.resume_in_shell();
     terminal.see(">  1. Zoe");
     terminal.see("Enter, R: play again");
     quit_twice(terminal);

@@ -33,6 +33,14 @@ fn another_game(terminal: &mut Terminal) {
     terminal.press("\r");
 }
 
+/// Returns the value of a row of the box at the end of a game.
+fn row(screen: &str, label: &str) -> String {
+    let rows = screen.lines().filter_map(|line| line.split_once(label));
+    let mut value =
+        rows.map(|(_, value)| value.split(['(', '│']).next().unwrap().trim().to_owned());
+    value.next_back().unwrap_or_default()
+}
+
 fn own_rule(data: &tempfile::TempDir) -> PathBuf {
     data.path().join("rul").join("tetrhex.rul3")
 }
@@ -79,7 +87,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.press(ESCAPE);
     terminal.see_no("Give up?");
     give_up(&mut terminal);
-    terminal.see("Enter: save   Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("Zoe");
     terminal.press("\r");
     terminal.see("1. Zoe");
@@ -100,7 +108,7 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
     terminal.see("Give up?");
     terminal.press("\r   xx");
     terminal.see("Your name:");
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("Ж");
     terminal.see("\u{416} cannot be written in a");
     terminal.press("Zoe");
@@ -108,7 +116,7 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
     assert!(!terminal.screen().contains("cannot be written"));
     terminal.press(ESCAPE);
     terminal.see_no("Zoe_");
-    terminal.press("\x03");
+    terminal.press(ESCAPE);
     terminal.see("play again");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
@@ -118,13 +126,9 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
 #[test]
 fn the_end_of_a_game_has_statistics_and_starts_another_one() {
     let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "41", "--no-scores"];
-    let mut terminal = rulvm(&arguments, 24, 80, &[]);
-    let row = |screen: &str, label: &str| {
-        let rows = screen.lines().filter_map(|line| line.split_once(label));
-        let mut value =
-            rows.map(|(_, value)| value.split(['(', '│']).next().unwrap().trim().to_owned());
-        value.next_back().unwrap_or_default()
-    };
+    let mut terminal = rulvm(&[&arguments[..], &["--race", "best"]].concat(), 24, 80, &[]);
+    terminal.see("Score 0");
+    assert!(!terminal.screen().contains("There is no game to race"), "{}", terminal.screen());
     let mut end = |key: &str, seed: &str| {
         terminal.see("Score 0");
         terminal.press(" ");
@@ -137,6 +141,8 @@ fn the_end_of_a_game_has_statistics_and_starts_another_one() {
         let screen = terminal.screen();
         assert_eq!(row(&screen, "Seed"), seed, "{screen}");
         assert_eq!(row(&screen, "Pieces "), "1", "{screen}");
+        // Without scores, nothing is said about the best one.
+        assert!(!screen.contains("Best"), "{screen}");
         // The end of the game ignores other keys than R for a moment.
         terminal.insist(key, "a game", |screen| screen.contents().contains("Score 0"));
     };
@@ -208,7 +214,7 @@ fn a_result_that_cannot_be_kept_is_not_a_new_best() {
     let mut terminal = rulvm(&arguments, 24, 80, &state);
     terminal.see("Results: ");
     terminal.press(" ");
-    terminal.see("Not kept: cannot be ");
+    terminal.see("Not kept: File exists");
     assert!(!terminal.screen().contains("new best"), "{}", terminal.screen());
     terminal.insist("q", "the end", |screen| !screen.contents().contains("Not kept"));
     assert_eq!(terminal.end(), 0);
@@ -245,6 +251,73 @@ fn a_best_game_that_does_not_match_is_not_raced() {
         terminal.press("\x03");
         assert_eq!(terminal.end(), 0);
     }
+}
+
+#[test]
+fn a_race_has_the_seed_of_the_best_game_on_the_board_that_is_played() {
+    let state = tempfile::tempdir().unwrap();
+    let state = [("XDG_STATE_HOME", state.path().to_str().unwrap())];
+    let best = |edge: &str, seed: &str| {
+        let arguments = ["--edge", edge, "--seed", seed, "--goal", "1-pieces"];
+        let arguments = [&["play", "hexcolumns"], &arguments[..]].concat();
+        let mut terminal = rulvm(&arguments, 24, 80, &state);
+        terminal.see("to go 1");
+        terminal.press(" ");
+        terminal.see("new best");
+        terminal.insist("q", "the end", |screen| !screen.contents().contains("new best"));
+        assert_eq!(terminal.end(), 0);
+    };
+    best("6", "66");
+    best("7", "77");
+    let arguments = ["play", "tetrhex", "--menu", "--seed", "1", "--goal", "1-pieces"];
+    let mut terminal = rulvm(&[&arguments[..], &["--race", "best"]].concat(), 24, 80, &state);
+    terminal.see("Race your best      yes");
+    // The results of the goal, for each size of the board.
+    terminal.press("\x1b[C");
+    terminal.see("The gentle one");
+    terminal.press("s");
+    terminal.see("Best results: 1 pieces");
+    terminal.see("There are no results yet.");
+    terminal.press("\x1b");
+    terminal.see("Race your best");
+    terminal.press("\x1b[D");
+    terminal.see("Fill V-shaped");
+    // Another rule, and another size than that of the last game.
+    for game in ["The gentle one", "Align three of one"] {
+        terminal.press("\x1b[C");
+        terminal.see(game);
+    }
+    for (edge, seed) in [("6", "66"), ("7", "77"), ("6", "66")] {
+        terminal.press(edge);
+        terminal.see(&format!("Board size          {edge}"));
+        terminal.press("p");
+        terminal.see("Race 0");
+        terminal.press(" ");
+        terminal.see("S: same seed");
+        let screen = terminal.screen();
+        assert_eq!(row(&screen, "Seed"), seed, "{screen}");
+        terminal.insist("m", "the menu", |screen| screen.contents().contains("Board size"));
+    }
+    terminal.press("s");
+    terminal.see("Best results: 1 pieces - 6 cells per edge");
+    terminal.see("seed 66");
+    terminal.press("7");
+    terminal.see("Best results: 1 pieces - 7 cells per edge");
+    terminal.see("seed 77");
+    assert!(!terminal.screen().contains("seed 66"), "{}", terminal.screen());
+    terminal.press("\x1b");
+    // Endless games have the scores of the rule file.
+    terminal.see("Board size");
+    terminal.press("c");
+    terminal.see("2 minutes");
+    terminal.press(LEFT);
+    terminal.see("endless");
+    terminal.press("s");
+    terminal.see("High scores: endless - 6 cells per edge");
+    terminal.press("\x1b");
+    terminal.see("Board size");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
 }
 
 #[test]
@@ -372,6 +445,22 @@ fn a_program_that_was_stopped_sets_the_terminal_up_again() {
     terminal.see_no("-- PAUSE --");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_no_shell_could_continue_does_not_stop() {
+    let mut terminal = play("tetrhex");
+    terminal.see("Score 0");
+    terminal.press("\x1a");
+    terminal.press("h");
+    terminal.see("Pieces of four");
+    terminal.kill("TSTP");
+    terminal.press("q");
+    terminal.see_no("Pieces of four");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    terminal.is_restored();
 }
 
 /// Brings a game of Tetrhex into a state.
@@ -714,7 +803,7 @@ fn play_file(path: &Path, state: &Path, name: Option<&str>) -> Terminal {
     terminal.see("Score 0");
     if let Some(name) = name {
         give_up(&mut terminal);
-        terminal.see("Ctrl+C: skip");
+        terminal.see("Esc: do not save");
         terminal.press(name);
         terminal.see(&format!("{name}_"));
     }
@@ -792,7 +881,7 @@ fn play_own(data: &Path, state: &Path) -> Terminal {
     let mut terminal = rulvm(&arguments, 24, 80, &places);
     terminal.see("Score 0");
     give_up(&mut terminal);
-    terminal.see("Ctrl+C: skip");
+    terminal.see("Esc: do not save");
     terminal.press("Zoe");
     terminal.see("Zoe_");
     terminal.press("\r");
@@ -857,6 +946,25 @@ fn a_score_that_is_lost_at_the_end_is_printed_and_has_a_status() {
     terminal.press("q");
     assert_eq!(terminal.end(), u32::from(Exit::System.number()));
     assert!(terminal.screen().contains("edge 6: Zoe 0 "), "{}", terminal.screen());
+}
+
+#[test]
+fn a_lost_score_does_not_hide_that_options_were_not_saved() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = directory.path().join("data");
+    std::fs::write(&data, b"not a directory").unwrap();
+    let mut terminal = play_own(&data, &data);
+    terminal.see("when you quit, it is shown");
+    // The lock of the options is a directory, so nothing can be written.
+    std::fs::create_dir(terminal.data.path().join("rul").join(".rulvm.toml.lock")).unwrap();
+    terminal.insist("m", "menu", |screen| screen.contents().contains("Options"));
+    terminal.press("t");
+    terminal.see("Langue");
+    terminal.press("q");
+    assert_eq!(terminal.end(), u32::from(Exit::System.number()));
+    let said = terminal.screen();
+    assert!(said.contains("edge 6: Zoe 0 "), "{said}");
+    assert!(said.contains("the options were not saved: "), "{said}");
 }
 
 #[test]

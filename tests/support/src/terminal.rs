@@ -71,6 +71,13 @@ pub struct Terminal {
 pub const PUSHED: &str = "\x1b[>15u";
 pub const POPPED: &str = "\x1b[<1u";
 
+/// In the environment of a program, makes a shell with job control start it: without one, the
+/// program does not suspend itself.
+pub const BELOW_SHELL: (&str, &str) = ("BELOW_SHELL", "1");
+
+/// What that shell does: if the program was suspended, a line of input continues it.
+const SHELL: &str = "set -m; \"$0\" \"$@\"; echo '[suspended]'; read -r line; fg";
+
 /// The width and the height of a character in pixels.
 pub const CHARACTER: (u16, u16) = (10, 20);
 
@@ -106,6 +113,10 @@ impl Terminal {
         std::fs::create_dir(data.path().join("rul")).unwrap();
         std::fs::write(data.path().join("rul/rulvm.toml"), "").unwrap();
         let mut command = CommandBuilder::new(program);
+        if environment.contains(&BELOW_SHELL) {
+            command = CommandBuilder::new("/bin/sh");
+            command.args(["-c", SHELL, program]);
+        }
         command.args(arguments);
         command.env_clear();
         command.env("TERM", "xterm-256color");
@@ -281,9 +292,12 @@ impl Terminal {
         (ends(&mut *child, PATIENCE), data)
     }
 
-    /// Sends a signal to the program.
+    /// Sends a signal to the program, the one in the foreground.
     pub fn kill(&self, signal: &str) {
-        let id = self.child.process_id().unwrap().to_string();
+        let id = self.child.process_id().map(u32::cast_signed);
+        #[cfg(unix)]
+        let id = self.master.process_group_leader().or(id);
+        let id = id.unwrap().to_string();
         let killed = std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
         assert!(killed.success());
     }
@@ -302,6 +316,12 @@ impl Terminal {
             std::thread::yield_now();
         }
         self.kill("CONT");
+    }
+
+    /// Continues a program that has suspended itself [below a shell](BELOW_SHELL).
+    pub fn resume_in_shell(&mut self) {
+        self.see("[suspended]");
+        self.press("\r");
     }
 
     /// Waits for the end, and returns the exit status.

@@ -67,16 +67,6 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Returns what went wrong without the path, for places with little room.
-    #[must_use]
-    pub fn reason(&self) -> String {
-        match self {
-            FileError::Failed { step, error, .. } => format!("{step}: {error}"),
-            FileError::Unsynced { error, .. } => error.to_string(),
-            FileError::Locked { .. } => "another program has been saving for too long".to_owned(),
-        }
-    }
-
     /// Returns a function that says with which file a step failed.
     pub(crate) fn at(path: &Path, step: Step) -> impl FnOnce(io::Error) -> FileError {
         let path = path.to_owned();

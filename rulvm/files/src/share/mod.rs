@@ -294,7 +294,11 @@ impl SharedGame {
         check_name(&player).map_err(ShareError::Player)?;
         let edge = fields.number().and_then(|edge| Edge::new(u8::try_from(edge).ok()?));
         let edge = edge.ok_or_else(missing("there is no such board"))?;
-        let seed = fields.number().ok_or_else(missing("the seed is missing"))?;
+        let seed = fields.number().ok_or_else(|| {
+            let is_missing = fields.0.is_empty();
+            let why = if is_missing { "the seed is missing" } else { "the seed has over 64 bits" };
+            ShareError::Contents(why)
+        })?;
         let end = fields.hash().map(StateHash);
         let end = end.ok_or_else(missing("the hash of the end is missing"))?;
         let count = fields.number().and_then(|count| usize::try_from(count).ok());
@@ -315,7 +319,7 @@ impl SharedGame {
             code => Some(Input::Signal(u8::try_from(code - 2).ok()?)),
         };
         let inputs = waits.into_iter().map(|wait| Some((wait, input()?))).collect::<Option<_>>();
-        let inputs = inputs.ok_or_else(missing("an input is missing"))?;
+        let inputs = inputs.ok_or_else(missing("an input is missing or does not exist"))?;
         if !fields.0.is_empty() {
             return Err(ShareError::Contents("something follows the last input"));
         }

@@ -24,6 +24,25 @@ fn names_that_nobody_can_enter_are_refused() {
 
 /// Contents that were changed are refused, or result in the same game.
 #[test]
+fn a_text_that_unpacks_to_too_much_is_not_called_damaged() {
+    let error = SharedGame::from_text(&text::write(&vec![0; text::MOST_BYTES + 1])).unwrap_err();
+    assert_eq!(error.to_string(), "the text unpacks to more than 1 MiB, which is not a game");
+}
+
+#[test]
+fn a_seed_that_is_too_large_is_not_called_missing() {
+    let start = [&[0, 1, b'A'][..], &[0; 8], &[0, 6]].concat();
+    let error = |seed: &[u8]| {
+        let error = SharedGame::from_text(&text::write(&[&start, seed].concat())).unwrap_err();
+        error.to_string().rsplit(": ").next().unwrap().to_owned()
+    };
+    let large = [&[0xFF; 9][..], &[2], &[0; 8]].concat();
+    assert_eq!(error(&large), "the seed has over 64 bits");
+    assert_eq!(error(&[]), "the seed is missing");
+    assert_eq!(error(&[0x80]), "the seed is missing");
+}
+
+#[test]
 fn changed_contents_are_refused_or_the_same_game() {
     let rule = stdlib_rules::rules::rule("tetlight").unwrap();
     let program = Program::load(rule.to_vec()).unwrap();

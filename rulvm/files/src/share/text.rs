@@ -4,7 +4,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use thiserror::Error;
 
 use super::fields::{Fields, add_bytes};
@@ -55,6 +55,9 @@ pub enum TextError {
     /// Some of its characters were changed.
     #[error("the text is damaged: its checksum does not match; copy the whole text again")]
     Checksum,
+    /// It unpacks to more than any game has.
+    #[error("the text unpacks to more than {} MiB, which is not a game", MOST_BYTES >> 20)]
+    Large,
 }
 
 /// The characters that every text starts with.
@@ -118,5 +121,8 @@ pub(super) fn read(text: &str) -> Result<Vec<u8>, TextError> {
     if decoded.is_err() {
         return Err(TextError::Checksum);
     }
-    decompress_to_vec_with_limit(packed, MOST_BYTES).map_err(|_| TextError::Checksum)
+    decompress_to_vec_with_limit(packed, MOST_BYTES).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => TextError::Large,
+        _ => TextError::Checksum,
+    })
 }

@@ -34,6 +34,9 @@ fn the_best_results_are_kept_with_the_replay_of_the_best() {
     assert_eq!(results.replay(of).unwrap(), Some(log(&rule, 5000)));
     assert_eq!(results.keep(of, 4000, 7, Some(&log(&rule, 4000))).unwrap(), kept(1));
     assert_eq!(results.best(of).unwrap(), Some(4000));
+    let listed = results.list(of).unwrap();
+    let shown: Vec<_> = listed.iter().map(|row| (row.result, row.seed, row.day.len())).collect();
+    assert_eq!(shown, [(4000, 7, 10), (5000, 7, 10), (6000, 7, 10)]);
     assert_eq!(results.replay(of).unwrap(), Some(log(&rule, 4000)));
     // Of equal results, the older one comes first.
     assert_eq!(results.keep(of, 4000, 7, Some(&log(&rule, 3999))).unwrap(), kept(2));
@@ -58,6 +61,7 @@ fn tables_of_other_goals_boards_and_rules_are_separate() {
     assert_eq!(results.keep(of, 90, 7, None).unwrap(), kept(1));
     for (k, other) in (1..).zip(others) {
         assert_eq!(results.best(other).unwrap(), None);
+        assert_eq!(results.list(other).unwrap(), []);
         assert_eq!(results.keep(other, k, 7, None).unwrap(), kept(1));
     }
     assert_eq!(results.keep(of, 91, 7, None).unwrap(), kept(1));

@@ -3,6 +3,7 @@
 use super::{App, Screen};
 use crate::goal::Goal;
 use crate::rival::Rival;
+use crate::screens::unsaved::Obstacle;
 use crate::statistics::Statistics;
 use crate::trial;
 
@@ -24,7 +25,7 @@ pub struct Challenge {
     /// True if it is not known because the results cannot be read.
     is_unread: bool,
     /// Why the result of this game was not kept, if it was not.
-    not_kept: Option<String>,
+    not_kept: Option<Obstacle>,
     /// How the game has ended, if it has.
     outcome: Option<Outcome>,
     /// True if nobody has taken the outcome.
@@ -94,8 +95,8 @@ impl Challenge {
 
     /// Why the result of this game was not kept, if it was not.
     #[must_use]
-    pub fn not_kept(&self) -> Option<&str> {
-        self.not_kept.as_deref()
+    pub const fn not_kept(&self) -> Option<&Obstacle> {
+        self.not_kept.as_ref()
     }
 
     /// How the game has ended, if it has.
@@ -148,9 +149,10 @@ impl App {
 
     /// Says why the result of this game was not kept, and with the end of the game the reason
     /// alone.
-    pub fn result_not_kept(&mut self, why: &str, reason: String) {
-        self.challenge.not_kept = Some(reason);
-        self.message = Some(self.player.texts.say_with("results-problem", &[("why", why)]));
+    pub fn result_not_kept(&mut self, why: Obstacle) {
+        let texts = &self.player.texts;
+        self.message = Some(texts.say_with("results-problem", &[("why", &why.said(texts))]));
+        self.challenge.not_kept = Some(why);
     }
 
     /// Says where the bytes of a damaged file of results are now.
@@ -184,6 +186,18 @@ impl App {
             lines.push(format!("{} {}", texts.say("stat-best"), goal.shown(best, texts)));
         }
         lines
+    }
+
+    /// The best score of endless games, for a panel with room for it.
+    pub(super) fn best_score(&self) -> Option<String> {
+        let is_endless = self.challenge.played == Goal::Endless;
+        let is_alone = self.tutorial.is_none() && self.rival.is_none() && !self.practice.is_on();
+        let best = match self.session.has_scores {
+            true => self.table().entries.first().map(|best| best.score.into()),
+            false => self.challenge.best,
+        };
+        let best = best.filter(|&best| is_endless && is_alone && best > 0)?;
+        Some(format!("{} {best}", self.player.texts.say("stat-best")))
     }
 
     /// How far the other game of a race is, and how far this one is ahead, in what the goal counts,

@@ -8,6 +8,7 @@ use super::{App, Screen};
 use crate::drawing::{Places, banner, inside};
 use crate::goal::Goal;
 use crate::screens::ending::Ending;
+use crate::screens::results::ResultTable;
 use crate::screens::table::Table;
 use crate::screens::unsaved::Kind;
 use crate::theme::Theme;
@@ -16,12 +17,22 @@ use crate::theme::Theme;
 /// in the middle.
 pub(super) fn scores(app: &App, table: &Table, places: Option<Places>, buffer: &mut Buffer) {
     let mut game = Ending::default();
-    if app.challenge.played() != Goal::Endless {
+    if let Some(Outcome { goal, result: None, .. }) = app.challenge.outcome() {
+        let texts = &app.player.texts;
+        game.add(goal.name(texts), texts.say("goal-missed"));
+    } else if app.challenge.played() != Goal::Endless {
         add_outcome(app, &mut game);
     }
     add_verdict(app, &mut game);
     game.add_statistics(&app.play.statistics, app.play.seed, &app.player.texts);
-    let lines = |rows, columns| table.lines(&game, not_kept(app), &app.player.texts, rows, columns);
+    let texts = &app.player.texts;
+    // These scores are those of endless games, whatever this game was played for.
+    let title = if table.from_menu || app.challenge.played() != Goal::Endless {
+        texts.say_with("high-scores-of", &[("goal", &Goal::Endless.name(texts))])
+    } else {
+        texts.say("high-scores")
+    };
+    let lines = |rows, columns| table.lines(&title, &game, not_kept(app), texts, rows, columns);
     let area = buffer.area;
     if let Some(beside) = places.and_then(|places| Beside::of(app, places, area)) {
         // A whole page.
@@ -32,6 +43,13 @@ pub(super) fn scores(app: &App, table: &Table, places: Option<Places>, buffer: &
     }
     let lines = lines(inside(area.height).into(), inside(area.width));
     banner(&lines, Style::new(), area, buffer);
+}
+
+/// Draws the best results of a goal in the middle.
+pub(super) fn results(app: &App, table: &ResultTable, buffer: &mut Buffer) {
+    let area = buffer.area;
+    let (rows, columns) = (inside(area.height).into(), inside(area.width));
+    banner(&table.lines(&app.player.texts, rows, columns), Style::new(), area, buffer);
 }
 
 /// Draws the box at the end of a game, with lines below: next to the board if there is room for all
@@ -120,18 +138,27 @@ fn ending(app: &App) -> (String, Ending) {
     if !app.practice.is_on() {
         ending.add_statistics(&app.play.statistics, app.play.seed, texts);
     }
-    let title = match goal {
-        Goal::Endless => texts.say("game-over"),
-        _ if app.play.is_playing() => goal.name(texts),
-        _ => format!("{} - {}", texts.say("game-over"), goal.name(texts)),
+    let name = goal.name(texts);
+    let title = match (goal, app.challenge.outcome()) {
+        (Goal::Endless, _) => texts.say("game-over"),
+        (_, Some(Outcome { result: None, .. })) => {
+            texts.say_with("goal-not-reached", &[("goal", &name)])
+        }
+        (_, Some(Outcome { result: Some(time), .. })) if goal.is_timed() => {
+            let time = goal.shown(*time, texts);
+            texts.say_with("goal-reached", &[("goal", &name), ("time", &time)])
+        }
+        _ if app.play.is_playing() => name,
+        _ => format!("{} - {name}", texts.say("game-over")),
     };
     (title, ending)
 }
 
 /// Why the result of a game was not kept, if it was not.
 fn not_kept(app: &App) -> Option<String> {
-    let why = app.challenge.not_kept()?;
-    Some(app.player.texts.say_with("result-not-kept", &[("why", &display(why))]))
+    let texts = &app.player.texts;
+    let why = app.challenge.not_kept()?.reason(texts);
+    Some(texts.say_with("result-not-kept", &[("why", &display(&why))]))
 }
 
 /// Adds how a race has ended.
@@ -157,14 +184,16 @@ fn add_rank(app: &App, score: i32, ending: &mut Ending) {
     }
 }
 
-/// Adds the result of a game with a goal, unless it is the score, and the best one.
+/// Adds the result of a game with a goal if it is a time, and the best one.
 fn add_outcome(app: &App, ending: &mut Ending) {
     let (texts, challenge) = (&app.player.texts, &app.challenge);
     let Some(Outcome { goal, result, .. }) = challenge.outcome() else { return };
     let shown = |result| goal.shown(result, texts);
-    if goal.is_timed() {
-        let result = result.map_or_else(|| texts.say("goal-missed"), shown);
-        ending.add(texts.say("stat-result"), result);
+    if let Some(time) = result.filter(|_| goal.is_timed()) {
+        ending.add(texts.say("stat-result"), shown(time));
+    }
+    if app.session.ignores_results {
+        return;
     }
     if result.is_some_and(|new| challenge.is_new_best(new)) {
         ending.add(texts.say("stat-best"), texts.say("stat-new-best"));

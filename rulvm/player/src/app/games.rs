@@ -44,6 +44,12 @@ impl App {
         self.games.preview = None;
     }
 
+    /// The name of the rule, if it is a standard or sample rule.
+    #[must_use]
+    pub fn rule_name(&self) -> Option<&str> {
+        self.games.name()
+    }
+
     /// Asks for the next or the previous rule; after the last one comes the first.
     pub(super) fn step_game(&mut self, forward: bool) -> Command {
         let count = self.games.all.len();

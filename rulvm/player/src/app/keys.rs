@@ -13,6 +13,7 @@ use crate::screens::help::Help;
 use crate::screens::key_list::{Asked, KeyList, Shown};
 use crate::screens::preferences::{Chosen, Entry, KEY_PRESET, Value};
 use crate::screens::probe::Probe;
+use crate::screens::results::ResultTable;
 use crate::screens::table::{BETWEEN, page_keys};
 use crate::screens::welcome::Welcome;
 use crate::words::Word;
@@ -229,7 +230,7 @@ impl App {
         let texts = &self.player.texts;
         let back = texts.say_with("help-back", &[("keys", &texts.say("key-esc"))]);
         match self.behind.last() {
-            Some(Screen::Game) => texts.say("keys-rule-help") + BETWEEN + &back,
+            Some(Screen::Game) => back + BETWEEN + &texts.say("keys-rule-help"),
             _ => back,
         }
     }
@@ -248,6 +249,7 @@ impl App {
         let here = match &self.screen {
             Screen::Menu(_) => Some(self.keys_of_menu()),
             Screen::Scores(table) => Some(table.keys(texts)),
+            Screen::Results(_) => Some(ResultTable::keys(texts)),
             Screen::Help(_) => Some(texts.say("keys-of-help")),
             Screen::Picker(_) => Some(texts.say("load-keys")),
             Screen::Options(_) => Some(texts.say("option-keys")),

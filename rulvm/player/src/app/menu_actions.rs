@@ -52,11 +52,10 @@ impl App {
             }
             Item::RuleHelp => self.open_rule_help(true),
             Item::Help => {
-                let help = Help::new(Some(self.player.texts.help()), Some('='), true);
-                self.open_help(help);
+                self.open_help(Help::general(self.player.texts.help()));
             }
             Item::Name => {
-                self.player.entry.begin();
+                self.player.begin_entry();
                 self.screen = Screen::Name { for_score: false };
             }
             Item::Keys => self.open_key_list(),

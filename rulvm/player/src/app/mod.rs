@@ -62,6 +62,7 @@ use crate::screens::modules::ModuleList;
 use crate::screens::picker::{Choice, Listing, Picker};
 use crate::screens::preferences::{Entry, Preferences};
 use crate::screens::probe::{Probe, Reports};
+use crate::screens::results::{BestResult, ResultTable};
 use crate::screens::table::Table;
 use crate::screens::unsaved::{Kind, Unsaved};
 use crate::screens::welcome::Welcome;
@@ -92,6 +93,8 @@ pub enum Screen {
     },
     /// The best scores.
     Scores(Table),
+    /// The best results of the goal.
+    Results(ResultTable),
     /// Another rule is chosen.
     Picker(Picker),
     /// The options of the display.
@@ -125,7 +128,8 @@ pub enum Command {
     Play,
     /// Start a game with the seed of the last one.
     PlayAgain,
-    /// Look up the best scores of a board, and pass them to [`App::show_scores`] with this page.
+    /// Look up the best scores of a board, and pass them to [`App::show_scores`] with this page; or
+    /// its best results, if there is a goal, and pass them to [`App::show_results`].
     Scores(Edge, usize),
     /// List the rules of a directory, or of the first one, and pass them to [`App::listed`].
     List(Option<PathBuf>),
@@ -160,6 +164,8 @@ pub struct Session {
     pub is_replay: bool,
     /// True if scores are saved.
     pub has_scores: bool,
+    /// True if best results are neither kept nor shown.
+    pub ignores_results: bool,
     /// Why the player's scores cannot be saved, although they should be.
     pub no_scores: Option<Kind>,
     /// The size of the board of the next game, unless the rule fixes it.
@@ -246,6 +252,7 @@ impl App {
                 is_demo: false,
                 is_replay: false,
                 has_scores: false,
+                ignores_results: false,
                 no_scores: None,
                 edge,
                 chosen_edge: None,
@@ -313,6 +320,12 @@ impl App {
     /// Shows the best scores.
     pub fn show_scores(&mut self, edge: Edge, table: ScoreTable, page: usize) {
         self.screen = Screen::Scores(Table::new(edge.get(), table, page));
+    }
+
+    /// Shows the best results of the goal on boards of a size, or why they cannot be read.
+    pub fn show_results(&mut self, edge: Edge, results: Result<Vec<BestResult>, String>) {
+        let (edge, goal) = (edge.get(), self.challenge.goal);
+        self.screen = Screen::Results(ResultTable { edge, goal, results });
     }
 
     /// Counts down before the game continues, unless animations are off.
@@ -442,8 +455,8 @@ impl App {
         if !self.session.has_scores || !self.table().qualifies(score) {
             return Command::None;
         }
-        if self.player.name.is_empty() {
-            self.player.entry.begin();
+        if self.player.name.is_empty() || self.player.is_asked {
+            self.player.begin_entry();
             self.screen = Screen::Name { for_score: true };
             return Command::None;
         }

@@ -7,6 +7,7 @@ use rulvm_core::machine::TrapReport;
 
 use crate::animation::{Animation, Before};
 use crate::display::Display;
+use crate::notices;
 use crate::picture::scene::{self, Scene};
 use crate::statistics::Statistics;
 use crate::trial;
@@ -39,6 +40,8 @@ pub struct Play {
     pub(crate) ignored: Vec<u8>,
     /// The signals that end the game pause.
     pub(crate) resume: Vec<u8>,
+    /// The points that the radar has cost when it was last switched on, if they are known.
+    pub(crate) radar_price: Option<i32>,
     /// How long keys are still ignored.
     quiet: Duration,
     /// How long the game still waits before it continues.
@@ -60,6 +63,7 @@ impl Play {
             animation: Animation::default(),
             events: Vec::new(),
             resume: Vec::new(),
+            radar_price: None,
             quiet: Duration::ZERO,
             countdown: Duration::ZERO,
         }
@@ -87,6 +91,9 @@ impl Play {
     /// Takes another game, which has just started.
     pub(crate) fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
         self.ignored = trial::ignored(&game);
+        if game.program().hash() != self.game.program().hash() {
+            self.radar_price = None;
+        }
         self.game = game;
         self.trap = trap;
         self.statistics = Statistics::default();
@@ -107,7 +114,12 @@ impl Play {
         let (was_playing, was_paused) = (self.is_playing(), self.game.state().paused);
         let is_seen = !display.plain && !display.calm;
         let before = is_seen.then(|| Before::of(&self.game));
+        let numbers = self.game.numbers().to_vec();
         let applied = self.statistics.apply(&mut self.game, input);
+        // A player who has no points left may have paid less.
+        let has_points = self.game.numbers().first().is_some_and(|&points| points > 0);
+        let price = notices::radar_cost(&numbers, &applied, &self.game).filter(|_| has_points);
+        self.radar_price = price.or(self.radar_price);
         if let Some(before) = before {
             self.animation.add(&before, &applied, &self.game);
             self.animation.limit(display);

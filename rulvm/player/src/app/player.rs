@@ -14,6 +14,9 @@ const NAMELESS: &str = "no name";
 pub struct Player {
     /// The name under which scores are saved; if it is empty, the program asks for it.
     pub name: String,
+    /// True if the program asks for the name after each game and offers this one: it was typed for
+    /// a score, and players can take turns.
+    pub(crate) is_asked: bool,
     /// The line in which names are entered.
     pub(crate) entry: NameLine,
     /// The languages, best first: the one that was chosen in the menu, then the wanted ones.
@@ -30,7 +33,20 @@ impl Player {
     pub(crate) fn new(languages: Vec<Language>, display: Display) -> Player {
         let texts = Texts::new(&languages);
         let (name, entry) = (String::new(), NameLine::default());
-        Player { name, entry, wanted: languages.clone(), languages, texts, display }
+        Player {
+            name,
+            is_asked: false,
+            entry,
+            wanted: languages.clone(),
+            languages,
+            texts,
+            display,
+        }
+    }
+
+    /// Starts to enter a name, from the present one.
+    pub(crate) fn begin_entry(&mut self) {
+        self.entry.begin(&self.name);
     }
 
     /// The name that is being entered, or a substitute if there is none.

@@ -8,6 +8,7 @@ use super::{App, Command, Question, Screen};
 use crate::input::{Key, KeyCode, KeyKind, Mouse, MouseButton, MouseKind, Report};
 use crate::screens::menu::Asked;
 use crate::screens::name::NameKey;
+use crate::screens::results::ResultTable;
 use crate::screens::table::TableKey;
 
 impl App {
@@ -160,22 +161,11 @@ impl App {
             }
             // Keys that still come were meant for the game.
             Screen::Scores(table) if is_quiet && !table.from_menu => Command::None,
-            Screen::Scores(table) => match table.key(key) {
-                TableKey::Nothing => Command::None,
-                TableKey::Quit => Command::Quit,
-                TableKey::Again => Command::Play,
-                TableKey::SameAgain => Command::PlayAgain,
-                TableKey::TryAgain => Command::SaveAgain,
-                TableKey::Back => {
-                    self.open_menu();
-                    Command::None
-                }
-                TableKey::Edge(edge) => {
-                    let fixed = self.play.game.program().rule().edge;
-                    let edge = fixed.or(Edge::new(edge)).unwrap_or(self.session.edge);
-                    Command::Scores(edge, 0)
-                }
-            },
+            Screen::Scores(table) => {
+                let asked = table.key(key);
+                self.table_key(asked)
+            }
+            Screen::Results(_) => self.table_key(ResultTable::key(key)),
             Screen::Picker(picker) => {
                 let picked = picker.key(key);
                 self.picked(picked)
@@ -201,6 +191,26 @@ impl App {
             Screen::Welcome(welcome) => {
                 let preset = welcome.key(key);
                 self.welcomed(preset)
+            }
+        }
+    }
+
+    /// Does what a key of a table asks for.
+    fn table_key(&mut self, asked: TableKey) -> Command {
+        match asked {
+            TableKey::Nothing => Command::None,
+            TableKey::Quit => Command::Quit,
+            TableKey::Again => Command::Play,
+            TableKey::SameAgain => Command::PlayAgain,
+            TableKey::TryAgain => Command::SaveAgain,
+            TableKey::Back => {
+                self.open_menu();
+                Command::None
+            }
+            TableKey::Edge(edge) => {
+                let fixed = self.play.game.program().rule().edge;
+                let edge = fixed.or(Edge::new(edge)).unwrap_or(self.session.edge);
+                Command::Scores(edge, 0)
             }
         }
     }
@@ -279,28 +289,39 @@ impl App {
             self.play.prolong_quiet();
             return Command::None;
         }
-        if !for_score && key.code == KeyCode::Esc && self.player.entry.text().is_empty() {
-            // The name stays as it was.
-            self.open_menu();
+        if key.code == KeyCode::Esc && self.player.entry.text().is_empty() {
+            if for_score {
+                self.skip_score();
+            } else {
+                // The name stays as it was.
+                self.open_menu();
+            }
             return Command::None;
         }
         let done = self.player.entry.key(key);
         let name = self.player.entry.text().trim().to_owned();
         match (done, for_score) {
             (NameKey::Continues, _) => {}
-            (NameKey::Done, true) if !name.is_empty() => return Command::Save(name),
+            (NameKey::Done, true) if !name.is_empty() => {
+                self.player.name.clone_from(&name);
+                self.player.is_asked = true;
+                return Command::Save(name);
+            }
             // A score needs a name.
             (NameKey::Done, true) => {}
-            // The score is not saved.
-            (NameKey::Canceled, true) => {
-                self.screen = Screen::Game;
-                self.play.end_quiet();
-            }
+            (NameKey::Canceled, true) => self.skip_score(),
             (NameKey::Done | NameKey::Canceled, false) => {
+                self.player.is_asked = false;
                 self.player.name = if done == NameKey::Done { name } else { String::new() };
                 self.open_menu();
             }
         }
         Command::None
+    }
+
+    /// Shows the end of the game; its score is not saved.
+    fn skip_score(&mut self) {
+        self.screen = Screen::Game;
+        self.play.end_quiet();
     }
 }

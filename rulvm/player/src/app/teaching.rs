@@ -4,7 +4,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_core::game::{Event, Input};
 
 use super::{App, Command, Screen};
-use crate::drawing::{ACTIONS, wrap};
+use crate::drawing::{ACTIONS, Places, wrap};
 use crate::input::{Key, KeyCode};
 use crate::picture::scene::Scene;
 use crate::tutorial::{self, Tutorial};
@@ -65,10 +65,16 @@ impl App {
         Some(Command::None)
     }
 
-    /// The part of the window that is for board and panel: the texts of the tutorial are below.
+    /// The part of the window that is for board and panel: the texts of the tutorial are below, or
+    /// over the panel if the board needs all rows.
     pub(crate) fn game_area(&self, area: Rect) -> Rect {
-        let rows = if self.tutorial.is_some() { tutorial::ROWS } else { 0 };
-        Rect { height: area.height.saturating_sub(rows), ..area }
+        if self.tutorial.is_none() {
+            return area;
+        }
+        let rows = tutorial::rows(area.width);
+        let above = Rect { height: area.height.saturating_sub(rows), ..area };
+        let has_room = Places::on(above, self.play.game.edge(), &self.player.display).is_ok();
+        if has_room { above } else { area }
     }
 
     /// What is seen of the game.
@@ -100,13 +106,28 @@ impl App {
         wrap(&tutorial.text(&keys, &self.player.texts), width)
     }
 
-    /// Draws what the tutorial says below the board.
-    pub(super) fn draw_lesson(&self, area: Rect, buffer: &mut Buffer) {
-        let lines = self.lesson_lines(area.width);
+    /// Draws what the tutorial says: below the board, or at the end of the panel.
+    pub(super) fn draw_lesson(&self, area: Rect, places: Places, buffer: &mut Buffer) {
+        if self.tutorial.is_none() {
+            return;
+        }
         let style = Style::new().add_modifier(Modifier::BOLD);
         let top = self.game_area(area).bottom();
+        let x = if top < area.bottom() { area.x } else { places.panel.x };
+        let place = Rect { x, width: area.right().saturating_sub(x), ..area };
+        let lines = self.lesson_lines(place.width);
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        // Over the panel, they end where it ends.
+        let top = match x > area.x {
+            true => area.bottom().saturating_sub(rows).max(area.y),
+            false => top,
+        };
+        let place = Rect { y: top, height: area.bottom() - top, ..place };
+        if x > area.x {
+            buffer.clear(place);
+        }
         for (y, line) in (top..area.bottom()).zip(lines) {
-            buffer.draw_line(&Line::styled(line, style), Rect { y, height: 1, ..area });
+            buffer.draw_line(&Line::styled(line, style), Rect { y, height: 1, ..place });
         }
     }
 }
@@ -123,8 +144,9 @@ mod tests {
     use crate::words::Word as _;
     use crate::{Choice, Depth, Display, Theme};
 
-    /// The columns of the narrowest screen on which everything is shown.
-    const NARROW: u16 = 60;
+    /// Windows in which everything is shown: the columns, and the rows for texts. In the smallest
+    /// one, they are over the panel next to the board.
+    const WINDOWS: [(u16, u16); 3] = [(60, 2), (40, 5), (15, 12)];
 
     #[test]
     fn all_texts_have_room_with_all_keys_in_all_languages() {
@@ -143,8 +165,10 @@ mod tests {
                 let keys = app.first_keys();
                 let keys: Vec<_> = keys.iter().map(|(does, key)| (*does, &**key)).collect();
                 for text in Tutorial::of(name).unwrap().all_texts(&keys, &app.player.texts) {
-                    if wrap(&text, NARROW).len() > tutorial::ROWS.into() {
-                        too_long.push(text);
+                    for (columns, rows) in WINDOWS {
+                        if wrap(&text, columns).len() > rows.into() {
+                            too_long.push((columns, text.clone()));
+                        }
                     }
                 }
             }

@@ -5,7 +5,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_core::game::{Game, Status};
 use rulvm_core::program::SourcePlace;
 
-use super::end::{end_box, over, scores};
+use super::end::{end_box, over, results, scores};
 use super::{App, Screen};
 use crate::ascii;
 use crate::display::Display;
@@ -41,6 +41,7 @@ impl App {
             next: self.practice.piece().or(radar),
             keys: &self.controls.keys,
             ignored: &self.play.ignored,
+            radar_price: self.play.radar_price,
             languages: &self.player.languages,
             texts: &self.player.texts,
             theme: self.player.display.theme,
@@ -59,8 +60,18 @@ pub(super) fn readable(area: Rect) -> Rect {
 
 /// True if a window of this size is too small for the game.
 pub(crate) fn is_too_small(app: &App, area: Rect) -> bool {
-    let area = app.game_area(area);
-    app.is_in_game() && Places::on(area, app.play.game.edge(), &app.player.display).is_err()
+    app.is_in_game() && places(app, area).is_err()
+}
+
+/// The places of the board and the panel, or the size that the screen must have. Of two recorded games, the first one is shown in any case.
+fn places(app: &App, area: Rect) -> Result<Places, (u16, u16)> {
+    let (area, edge, display) = (app.game_area(area), app.play.game.edge(), &app.player.display);
+    match Places::on(area, edge, display) {
+        Err(_) if app.session.is_replay && app.rival.is_some() => {
+            Ok(Places::cut(area, edge, display))
+        }
+        places => places,
+    }
 }
 
 /// Draws everything.
@@ -103,10 +114,10 @@ pub fn show(app: &App, buffer: &mut Buffer) {
         Screen::Scores(table) if table.from_menu => {
             scores(app, table, None, buffer);
         }
+        Screen::Results(table) => results(app, table, buffer),
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
-            lines.extend(app.player.entry.lines(texts));
-            lines.push(texts.say("keep-name"));
+            lines.extend(app.player.entry.lines(texts, false));
             banner(&lines, Style::new(), area, buffer);
         }
         Screen::Game
@@ -157,10 +168,9 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     if let Some(places) = side_by_side(app, area, buffer) {
         return Some(places);
     }
-    let places = match Places::on(app.game_area(area), app.play.game.edge(), display) {
+    let places = match places(app, area) {
         Ok(places) => places,
         Err((width, height)) => {
-            let height = height + area.height - app.game_area(area).height;
             let sized = |id: &str, width: u16, height: u16| {
                 let (width, height) = (width.to_string(), height.to_string());
                 texts.say_with(id, &[("width", &width), ("height", &height)])
@@ -179,9 +189,10 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     };
     let (scene, game, theme) = (app.scene(), &app.play.game, display.theme);
     drawing::draw(&scene, game, places.size, theme, places.board, buffer);
-    let panel = app.panel().raised(places.panel, area.y);
+    let shown = app.panel().with_best(app.best_score(), places.panel, area.y);
+    let panel = shown.raised(places.panel, area.y);
     match &app.rival {
-        None => app.panel().draw(panel, buffer),
+        None => shown.draw(panel, buffer),
         Some(rival) => race(app, rival, area, panel, buffer),
     }
     Some(places)
@@ -274,7 +285,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     if app.screen == Screen::Game {
         announce(app, places, buffer);
     }
-    app.draw_lesson(area, buffer);
+    app.draw_lesson(area, places, buffer);
     let place = places.board;
     let rule = app.play.game.program().rule();
     match &app.screen {
@@ -312,13 +323,13 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             // Keys that still come are not for the name.
             if !app.play.is_quiet() {
                 below.push(texts.say("your-name"));
-                below.extend(app.player.entry.lines(texts));
-                below.push(texts.say("save-or-skip"));
+                below.extend(app.player.entry.lines(texts, true));
             }
             end_box(app, &below, style, places, buffer);
         }
         Screen::Scores(table) => scores(app, table, Some(places), buffer),
         Screen::Menu(_)
+        | Screen::Results(_)
         | Screen::Help(_)
         | Screen::Picker(_)
         | Screen::Options(_)

@@ -30,6 +30,8 @@ pub(crate) struct Panel<'a> {
     pub(crate) keys: &'a Keys,
     /// The signals that the rule ignores.
     pub(crate) ignored: &'a [u8],
+    /// The points that the radar costs, if they are known.
+    pub(crate) radar_price: Option<i32>,
     /// The player's languages, best first.
     pub(crate) languages: &'a [Language],
     /// What the program says.
@@ -53,18 +55,30 @@ impl Panel<'_> {
         self.draw_keys(keys, buffer);
     }
 
+    /// The panel with the best score, if there is one, and room for it next to all keys.
+    pub(crate) fn with_best(mut self, best: Option<String>, area: Rect, top: u16) -> Self {
+        if best.is_some() && self.rows_needed(area) < area.bottom().saturating_sub(top) {
+            self.progress.extend(best);
+        }
+        self
+    }
+
     /// A place for the panel that starts higher, but not above the row `top`, if it has too few
     /// rows for all keys. The radar does not move it.
     pub(crate) fn raised(&self, area: Rect, top: u16) -> Rect {
+        let y = area.bottom().saturating_sub(self.rows_needed(area)).max(top).min(area.y);
+        Rect { y, height: area.bottom() - y, ..area }
+    }
+
+    /// The rows that everything needs in the columns of a place, with the radar on.
+    fn rows_needed(&self, area: Rect) -> u16 {
         let alone = Rect { x: 0, y: 0, ..area };
         let above = self.draw_game(alone, &mut Buffer::empty(alone));
         let keys = self.rows_of_keys();
         let rule = self.game.program().rule();
         let has_radar = self.next.is_none() && rule.signal("RDAR").is_some();
         let radar = if has_radar { size_of_shapes(&rule.shapes, self.theme).1 + 2 } else { 0 };
-        let needed = (above + radar).saturating_add(u16::try_from(keys).unwrap_or(u16::MAX));
-        let y = area.bottom().saturating_sub(needed).max(top).min(area.y);
-        Rect { y, height: area.bottom() - y, ..area }
+        (above + radar).saturating_add(u16::try_from(keys).unwrap_or(u16::MAX))
     }
 
     /// Draws the part above the keys, and returns the place of the keys, which has at least this

@@ -151,7 +151,13 @@ impl Panel<'_> {
             let id = rule.signal(signal)?;
             let keys = self.keys.names(id);
             let is_listed = !keys.is_empty() && !self.ignored.contains(&id);
-            let (signal, text) = (signal.to_owned(), self.texts.say(message));
+            let text = match self.radar_price.filter(|_| signal == "RDAR") {
+                Some(points) => {
+                    self.texts.say_with("radar-price", &[("points", &points.to_string())])
+                }
+                None => self.texts.say(message),
+            };
+            let signal = signal.to_owned();
             is_listed.then_some(Bound { signal, keys, text })
         };
         let own = (1..=u8::MAX).zip(&rule.signals).filter_map(|(id, signal)| {

@@ -10,6 +10,9 @@ use crate::display::Display;
 /// The columns between the board and the panel.
 const GAP: u16 = 2;
 
+/// The columns of the panel next to a board that has no room: for the score of another game.
+const CUT_PANEL: u16 = 12;
+
 /// The places of the board and of the panel: side by side, in the middle of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
@@ -41,6 +44,18 @@ impl Places {
         let board = Rect { x, y, width, height }.intersection(area);
         let panel = Rect { x: x + width + GAP, y, width: panel, height: area.height };
         Ok(Places { size, board, panel: panel.intersection(area) })
+    }
+
+    /// The places on a screen without room for the whole board: its upper left part in the smallest
+    /// size, and a panel with some columns.
+    pub(crate) fn cut(area: Rect, edge: Edge, display: &Display) -> Places {
+        let size = Size::smallest(display);
+        let (width, height) = size.of(edge);
+        let width = width.min(area.width.saturating_sub(1 + CUT_PANEL));
+        let board = Rect { width, height, ..area }.intersection(area);
+        let x = board.right() + 1;
+        let panel = Rect { x, width: area.right().saturating_sub(x), ..area };
+        Places { size, board, panel: panel.intersection(area) }
     }
 
     /// The places where the game is described in lines: the whole screen is for boxes of text.

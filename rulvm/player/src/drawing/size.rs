@@ -73,6 +73,11 @@ impl Size {
         all
     }
 
+    /// The smallest size of a display.
+    pub(crate) fn smallest(display: &Display) -> Size {
+        Size::all(display).last().copied().unwrap_or(Size::Letters)
+    }
+
     /// True if the board is an image.
     pub(crate) const fn is_image(self) -> bool {
         matches!(self, Size::Image(..))

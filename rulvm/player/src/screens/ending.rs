@@ -61,14 +61,17 @@ impl Ending {
     ) -> Option<Vec<String>> {
         let width = |text: &str| Line::raw(text).width();
         let needed = |(label, value): &(String, String)| width(label) + 1 + width(value);
-        let least = self.0.iter().map(needed).chain([width(title)]).max().unwrap_or(0);
+        let least = self.0.iter().map(needed).max().unwrap_or(0);
+        let fits = |text: &str| width(text) <= columns.into();
+        // Rather after a colon than between other words.
+        let title = if fits(title) { title.to_owned() } else { title.replacen(": ", ":   ", 1) };
+        let title = wrap(&title, columns);
         let below: Vec<String> = below.iter().flat_map(|line| wrap(line, columns)).collect();
         let table = self.table(columns);
-        let has_room = least <= columns.into() && 3 + table.len() + below.len() <= rows.into();
+        let needed = title.len() + 2 + table.len() + below.len();
         let gap = || std::iter::once(String::new());
-        has_room.then(|| {
-            let title = std::iter::once(title.to_owned());
-            title.chain(gap()).chain(table).chain(gap()).chain(below).collect()
+        (least <= columns.into() && needed <= rows.into()).then(|| {
+            title.into_iter().chain(gap()).chain(table).chain(gap()).chain(below).collect()
         })
     }
 

@@ -57,6 +57,9 @@ struct Row {
 /// as the text, and they are at least half of the lines that end for lack of room.
 const FULL_LINES: usize = 3;
 
+/// The largest indentation of a paragraph whose lines can be filled anew.
+const PARAGRAPH: usize = 2;
+
 /// So many spaces between two words are a column of a table.
 const TABLE_GAP: usize = 3;
 
@@ -72,6 +75,30 @@ pub fn lines(text: &str, underline: Option<char>, columns: usize) -> Vec<Line<'s
         false => row.typed(columns.max(1)),
     };
     rows.iter().flat_map(show).collect()
+}
+
+/// Lays out a text as it was typed, or fills its paragraphs anew if one of its lines has no room. A
+/// paragraph is what follows each other with the same indentation, of at most [`PARAGRAPH`]
+/// columns; titles, lists and tables have larger ones.
+#[must_use]
+pub fn refilled(text: &str, underline: Option<char>, columns: usize) -> Vec<Line<'static>> {
+    let mut rows = rows(text, underline);
+    if rows.iter().any(|row| row.length > columns) {
+        rows = joined(rows);
+    }
+    rows.iter().flat_map(|row| row.typed(columns.max(1))).collect()
+}
+
+/// The lines of a text, with a single one for each paragraph.
+fn joined(rows: Vec<Row>) -> Vec<Row> {
+    let mut joined: Vec<Row> = Vec::new();
+    for row in rows {
+        match joined.last_mut() {
+            Some(last) if last.is_continued_by(&row) => last.append(row),
+            _ => joined.push(row),
+        }
+    }
+    joined
 }
 
 /// Returns true if most lines that end for lack of room fill the width of the text: the first word
@@ -148,6 +175,21 @@ impl Row {
     /// Returns true if the line is a title or a row of a table, which are never spread.
     fn is_fixed(&self) -> bool {
         self.is_table() || self.words.iter().flat_map(|word| &word.parts).any(|part| part.1)
+    }
+
+    /// Returns true if the next line belongs to the same paragraph.
+    fn is_continued_by(&self, next: &Row) -> bool {
+        let is_text = |row: &Row| !row.words.is_empty() && !row.is_fixed();
+        let has_indent = self.margins[0] == next.margins[0] && next.margins[0] <= PARAGRAPH;
+        has_indent && is_text(self) && is_text(next)
+    }
+
+    /// Appends the words of the next line.
+    fn append(&mut self, next: Row) {
+        if let Some(last) = self.words.last_mut() {
+            last.gap = 1;
+        }
+        self.words.extend(next.words);
     }
 
     /// The line as it was typed, or several if there is no room.
@@ -307,6 +349,21 @@ mod tests {
             std::fs::write(path, &fresh).unwrap();
         }
         assert_eq!(page, fresh, "INSTA_UPDATE=always writes it anew");
+    }
+
+    #[test]
+    fn paragraphs_are_filled_anew_if_they_have_no_room() {
+        let text = "    A title\n    =======\n  one two three\n  four five six\n  seven\n    a: one\n\
+                    \x20   b: two\n\n  eight nine\n";
+        let shown = |columns| -> Vec<String> {
+            let lines = refilled(text, Some('='), columns);
+            lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        let rest = ["    a: one", "    b: two", "", "  eight nine"];
+        let typed = ["    A title", "  one two three", "  four five six", "  seven"];
+        assert_eq!(shown(15), [&typed[..], &rest].concat());
+        let filled = ["    A title", "  one two", "  three four", "  five six", "  seven"];
+        assert_eq!(shown(13), [&filled[..], &rest].concat());
     }
 
     #[test]

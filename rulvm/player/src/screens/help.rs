@@ -3,6 +3,7 @@
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 
 use super::formatted;
+use crate::drawing::wrap;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 
@@ -19,6 +20,8 @@ pub struct Help {
     room: usize,
     /// The first line that is shown.
     top: usize,
+    /// True if paragraphs are filled anew where there is little room.
+    refills: bool,
     /// True if it was opened from the menu and not from a game.
     pub(crate) from_menu: bool,
     /// True if it is about the rule, and not about the program.
@@ -42,6 +45,7 @@ impl Help {
             width: 0,
             room: 1,
             top: 0,
+            refills: false,
             from_menu,
             is_about_rule: false,
         }
@@ -52,6 +56,13 @@ impl Help {
         self.text.is_some()
     }
 
+    /// A text of the program, opened from the menu: its paragraphs are filled anew where there is
+    /// little room.
+    #[must_use]
+    pub fn general(text: &str) -> Help {
+        Help { refills: true, ..Help::new(Some(text), Some('='), true) }
+    }
+
     /// Lays the text out for a window.
     pub fn lay_out(&mut self, area: Rect) {
         let width = area.width.saturating_sub(2 * MARGIN);
@@ -59,7 +70,8 @@ impl Help {
         if width != self.width {
             let before = self.lines.len().max(1);
             let text = self.text.as_deref().unwrap_or_default();
-            self.lines = formatted::lines(text, self.underline, width.into());
+            let lay_out = if self.refills { formatted::refilled } else { formatted::lines };
+            self.lines = lay_out(text, self.underline, width.into());
             self.width = width;
             // The same place, more or less.
             self.top = self.top * self.lines.len() / before;
@@ -119,7 +131,9 @@ impl Help {
             if self.top < self.last() { texts.say("help-more") + "   " } else { String::new() };
         let y = area.bottom().saturating_sub(1);
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
-        let keys = Line::styled(format!("{more}{leave}"), reversed);
+        // What has no room is left out.
+        let keys = wrap(&format!("{more}{leave}"), area.width).into_iter().next();
+        let keys = Line::styled(keys.unwrap_or_default(), reversed);
         buffer.draw_line(&keys, Rect { y, height: 1, ..area }.intersection(area));
     }
 }

@@ -6,7 +6,7 @@
 //! | [`menu`] | the main menu |
 //! | [`help`], [`formatted`] | help pages, and their layout |
 //! | [`name`] | the line in which a name is entered |
-//! | [`table`] | the best scores |
+//! | [`table`], [`results`] | the best scores, and the best results of a goal |
 //! | `ending` | the end of a game |
 //! | [`unsaved`] | why a score was not saved, on the screen of scores |
 //! | [`picker`] | the list of rules |
@@ -27,6 +27,7 @@ pub mod name;
 pub mod picker;
 pub mod preferences;
 pub mod probe;
+pub mod results;
 pub mod table;
 pub mod unsaved;
 pub mod welcome;

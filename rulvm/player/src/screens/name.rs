@@ -24,6 +24,8 @@ pub struct NameLine {
     length: usize,
     /// The last character, if rule files cannot hold it as it was entered.
     refused: Option<String>,
+    /// True if the last key would have finished an empty name.
+    is_missing: bool,
 }
 
 /// What a key does.
@@ -56,25 +58,31 @@ impl NameLine {
         self.entered.get(self.length).is_some_and(Option::is_some)
     }
 
-    /// Starts another entry. The line is empty; what was entered before can be brought back once
-    /// there is a first character.
-    pub fn begin(&mut self) {
-        self.length = 0;
-        self.refused = None;
+    /// Starts another entry with a name. If it is empty, what was entered before can be brought
+    /// back once there is a first character.
+    pub fn begin(&mut self, name: &str) {
+        (self.refused, self.is_missing) = (None, false);
         if let Some(first) = self.entered.first_mut() {
             *first = None;
         }
+        if !name.is_empty() {
+            self.entered = name.chars().take(LONGEST).map(Some).collect();
+        }
+        self.length = name.chars().count().min(LONGEST);
     }
 
     /// A key was pressed.
     pub fn key(&mut self, key: &Key) -> NameKey {
-        self.refused = None;
+        (self.refused, self.is_missing) = (None, false);
         let is_held = key.modifiers.intersects(Modifiers::CONTROL | Modifiers::ALT);
         match key.code {
             KeyCode::Char('c' | 'C') if key.has_control() => {
                 return NameKey::Canceled;
             }
-            KeyCode::Enter => return NameKey::Done,
+            KeyCode::Enter => {
+                self.is_missing = self.is_blank();
+                return NameKey::Done;
+            }
             KeyCode::Esc => self.length = 0,
             KeyCode::Backspace => self.length = self.length.saturating_sub(1),
             KeyCode::Right if self.has_deleted() => self.length += 1,
@@ -89,15 +97,29 @@ impl NameLine {
         NameKey::Continues
     }
 
-    /// The name that is entered, and what is said about it.
-    pub(crate) fn lines(&self, texts: &Texts) -> Vec<String> {
+    /// True if there is nothing but spaces.
+    fn is_blank(&self) -> bool {
+        self.text().trim().is_empty()
+    }
+
+    /// The name that is entered, and what is said about it: in the menu, or for a score.
+    pub(crate) fn lines(&self, texts: &Texts, for_score: bool) -> Vec<String> {
         let mut lines = vec![format!("{}_", display(&self.text()))];
         if let Some(refused) = &self.refused {
             let character = display(refused);
             lines.push(texts.say_with("cannot-be-written", &[("character", &character)]));
             lines.push(texts.say("can-be-written"));
         }
-        lines.push(texts.say("undelete"));
+        if self.has_deleted() {
+            lines.push(texts.say("undelete"));
+        }
+        lines.push(match (for_score, self.is_blank()) {
+            (true, true) if self.is_missing => texts.say("name-missing"),
+            (true, true) => texts.say("type-or-skip"),
+            (true, false) => texts.say("save-or-skip"),
+            (false, true) => texts.say("no-name"),
+            (false, false) => texts.say("keep-name"),
+        });
         lines
     }
 
@@ -178,10 +200,10 @@ mod tests {
     fn the_last_name_comes_back_after_its_first_character() {
         let mut line = NameLine::default();
         after(&mut line, "Zoe");
-        line.begin();
+        line.begin("");
         assert_eq!(after(&mut line, "^>"), "");
         assert_eq!(after(&mut line, "Z^"), "Zoe");
-        line.begin();
+        line.begin("");
         assert_eq!(after(&mut line, "M>"), "Mo");
     }
 
@@ -218,6 +240,18 @@ mod tests {
     fn a_name_starts_with_its_first_letter() {
         let mut line = NameLine::default();
         assert_eq!(after(&mut line, "   Ada  L"), "Ada  L");
+    }
+
+    #[test]
+    fn an_entry_starts_with_a_name_that_can_be_changed() {
+        let mut line = NameLine::default();
+        line.begin("Zoe");
+        assert_eq!((line.text().as_str(), line.has_deleted()), ("Zoe", false));
+        assert_eq!(after(&mut line, "<ra"), "Zora");
+        assert_eq!(after(&mut line, "!"), "");
+        assert!(line.has_deleted());
+        line.begin("");
+        assert_eq!((line.text().as_str(), line.has_deleted()), ("", false));
     }
 
     #[test]

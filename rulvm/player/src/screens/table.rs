@@ -169,6 +169,7 @@ impl Table {
     /// note about it if there is one.
     pub(crate) fn lines(
         &self,
+        title: &str,
         game: &Ending,
         note: Option<String>,
         texts: &Texts,
@@ -179,8 +180,8 @@ impl Table {
         // Without dates where there is no room for them.
         let has_dates = usize::from(columns) >= SCORE + DATE + SHORTEST;
         let mut lines = match has_dates {
-            true => vec![format!("{} - {edge}", texts.say("high-scores"))],
-            false => vec![texts.say("high-scores"), edge],
+            true => wrap(&format!("{title} - {edge}"), columns),
+            false => vec![title.to_owned(), edge],
         };
         let head = lines.len();
         let mut below = Vec::new();

@@ -1,4 +1,4 @@
-//! Why a score is not in the rule file, and what happened to it, in the player's language.
+//! Why a score or a result is not in its file, and what happened to it, in the player's language.
 
 use crate::texts::Texts;
 
@@ -41,24 +41,36 @@ pub enum Kind {
     Unsynced,
     /// The system has no directory for such files.
     NoDirectory,
+    /// There are too many results; `detail` says how many MiB a file can have.
+    TooLarge,
     /// Anything else: only `detail` explains it.
     Other,
 }
 
 impl Obstacle {
-    /// Explains it, and says what to do.
-    fn said(&self, texts: &Texts) -> String {
-        let values = [("file", self.file.as_str()), ("detail", self.detail.as_str())];
+    /// Names the file, explains why it was not written, and says what to do.
+    pub(crate) fn said(&self, texts: &Texts) -> String {
+        let why = self.reason(texts);
         match self.kind {
-            Kind::ReadOnly => texts.say_with("obstacle-read-only", &values),
-            Kind::Full => texts.say_with("obstacle-full", &values),
-            Kind::Gone => texts.say_with("obstacle-gone", &values),
-            Kind::Busy => texts.say_with("obstacle-busy", &values),
-            Kind::OtherRule => texts.say_with("obstacle-other-rule", &values),
-            Kind::FixedTable => texts.say_with("obstacle-fixed-table", &values),
+            Kind::NoDirectory => why,
+            _ => texts.say_with("obstacle", &[("file", &self.file), ("why", &why)]),
+        }
+    }
+
+    /// The same without the file, for places with little room.
+    pub(crate) fn reason(&self, texts: &Texts) -> String {
+        let values = [("detail", self.detail.as_str())];
+        match self.kind {
+            Kind::ReadOnly => texts.say("obstacle-read-only"),
+            Kind::Full => texts.say("obstacle-full"),
+            Kind::Gone => texts.say("obstacle-gone"),
+            Kind::Busy => texts.say("obstacle-busy"),
+            Kind::OtherRule => texts.say("obstacle-other-rule"),
+            Kind::FixedTable => texts.say("obstacle-fixed-table"),
             Kind::Unsynced => texts.say_with("obstacle-unsynced", &values),
             Kind::NoDirectory => texts.say_with("obstacle-no-directory", &values),
-            Kind::Other => texts.say_with("obstacle-other", &values),
+            Kind::TooLarge => texts.say_with("obstacle-too-large", &values),
+            Kind::Other => self.detail.clone(),
         }
     }
 }

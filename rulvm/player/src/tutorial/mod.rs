@@ -19,8 +19,10 @@ use self::lesson::{Lesson, Task};
 use crate::picture::scene::{Look, Scene};
 use crate::texts::Texts;
 
-/// The rows of the screen that the texts need.
-pub(crate) const ROWS: u16 = 2;
+/// The rows that the texts need below the board, in a window of some columns.
+pub(crate) const fn rows(columns: u16) -> u16 {
+    if columns < 60 { 5 } else { 2 }
+}
 
 /// The standard rules, and their lessons.
 const TUTORIALS: &[(&str, &[Lesson])] = &[

@@ -11,6 +11,7 @@ use rulvm_core::game::{Game, Input, Status};
 use rulvm_player::app::challenge::{Challenge, Outcome};
 use rulvm_player::app::{Screen, view};
 use rulvm_player::input::{Key, KeyCode};
+use rulvm_player::screens::unsaved::{Kind, Obstacle};
 use rulvm_player::{App, Command, Depth, Display, Goal, Rival, Statistics, Theme};
 
 const TODAY: u32 = 20_261_123;
@@ -29,6 +30,10 @@ fn app(goal: Goal) -> App {
     app.begin_challenge();
     app.resize(Rect::new(0, 0, 80, 24));
     app
+}
+
+fn disk_full() -> Obstacle {
+    Obstacle { kind: Kind::Other, file: "/home/zoe".to_owned(), detail: "disk full".to_owned() }
 }
 
 fn press(app: &mut App, code: KeyCode) -> Command {
@@ -101,9 +106,10 @@ fn pieces_end_a_game_whose_result_is_its_time() {
         shown.lines().any(|line| line.contains(label) && line.contains(value))
     };
     assert!(has("Result", "0:01.50") && has("Best", "0:01.50") && has("Pieces", "3 (2.00"));
-    assert!(shown.contains("3 pieces") && !shown.contains("game over"), "{shown}");
+    assert!(shown.contains("3 pieces in 0:01.50:") && shown.contains("│ reached "), "{shown}");
+    assert!(!shown.contains("game over"), "{shown}");
     let low = screen(&app, (40, 12));
-    for text in ["Result 0:01.50", "S: same seed", "Q: quit"] {
+    for text in ["3 pieces in 0:01.50: reached", "Result 0:01.50", "S: same seed", "Q: quit"] {
         assert!(low.contains(text), "{low}");
     }
 }
@@ -118,13 +124,19 @@ fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
     };
     assert!(screen(&reached(), SIZE).contains("new best"));
     let mut lost = reached();
-    lost.result_not_kept("/home/zoe: disk full", "disk full".to_owned());
+    lost.result_not_kept(disk_full());
     // A key removes the message below the board, but not what the box says.
     lost.play.pass(Duration::from_secs(1));
     press(&mut lost, KeyCode::Char('x'));
     let shown = screen(&lost, SIZE);
     assert!(shown.contains("Not kept: disk full") && !shown.contains("new best"), "{shown}");
     assert!(screen(&lost, (40, 12)).contains("Not kept: disk full"));
+    // What the program explains is in the player's language.
+    let mut lost = reached();
+    lost.result_not_kept(Obstacle { kind: Kind::Full, ..disk_full() });
+    lost.player.texts = lost.player.texts.next();
+    let shown = screen(&lost, SIZE);
+    assert!(shown.contains("Non conservé : le disque"), "{shown}");
     let mut unread = app(Goal::Pieces(1));
     unread.results_unread("damaged");
     unread.advance(500);
@@ -136,9 +148,9 @@ fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
 #[test]
 fn what_keys_do_after_a_game_is_shown_on_the_smallest_screen_in_every_language() {
     for (tag, skip, again) in [
-        ("en", "Ctrl+C: skip", "S: same seed"),
-        ("fr", "Ctrl+C : ignorer", "S : même graine"),
-        ("de", "Strg+C: nicht speichern", "S: gleicher Startwert"),
+        ("en", "Esc twice: do not save", "S: same seed"),
+        ("fr", "Échap deux fois : ignorer", "S : même graine"),
+        ("de", "Esc zweimal: nicht speichern", "S: gleicher Startwert"),
     ] {
         let mut app = app(Goal::Pieces(40));
         let languages = vec![Language::from_tag(tag).unwrap()];
@@ -166,7 +178,26 @@ fn a_game_that_the_rule_ends_first_misses_its_goal_but_enters_the_table() {
     press(&mut app, KeyCode::Esc);
     assert_eq!(press(&mut app, KeyCode::Enter), Command::Save("Zoe".to_owned()));
     assert_eq!(app.take_outcome().unwrap().result, None);
-    assert!(screen(&app, SIZE).contains("not reached"), "{}", screen(&app, SIZE));
+    let shown = screen(&app, SIZE);
+    let said = ["100 hexagons:", "goal not reached"];
+    assert!(said.iter().all(|text| shown.contains(text)), "{shown}");
+    // The scores of the rule file are a table of their own, and say so.
+    let scores = ScoreTable { max: 10, entries: Vec::new() };
+    app.saved(scores, Some(1), None);
+    let shown = screen(&app, SIZE);
+    let said = ["High scores: endless", "100 hexagons not reached"];
+    assert!(said.iter().all(|text| shown.contains(text)), "{shown}");
+}
+
+#[test]
+fn the_end_of_a_game_says_that_its_goal_was_not_reached() {
+    let mut app = app(Goal::Hexagons(100));
+    press(&mut app, KeyCode::Char(' '));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
+    app.play.pass(Duration::from_secs(1));
+    insta::assert_snapshot!("missed_80x24", screen(&app, SIZE));
+    assert!(screen(&app, (40, 12)).contains("100 hexagons: goal not reached"));
 }
 
 #[test]
@@ -222,6 +253,21 @@ fn drops(count: usize, wait: u64) -> Vec<Input> {
 }
 
 #[test]
+fn two_recorded_games_are_shown_in_small_windows_too() {
+    for (edge, size) in [(0, (40, 12)), (1, (40, 12)), (3, (40, 12)), (3, (20, 8))] {
+        for depth in [Depth::None, Depth::True] {
+            let display = Display::new(Theme::new(depth));
+            let mut app = App::for_replay(game(edge), Vec::new(), display);
+            app.rival = Some(Rival::new(game(edge), drops(1, 100)));
+            app.resize(Rect::new(0, 0, size.0, size.1));
+            let shown = screen(&app, size);
+            assert!(shown.contains("Race 0 (+0)"), "{edge} {size:?}\n{shown}");
+            assert!(!shown.contains("The game is waiting."), "{shown}");
+        }
+    }
+}
+
+#[test]
 fn a_race_ends_with_a_verdict_in_what_the_goal_counts() {
     let race = |goal: Goal, rival: Vec<Input>| {
         let mut app = app(goal);
@@ -269,7 +315,7 @@ fn a_table_of_scores_after_a_goal_says_that_the_result_was_not_kept() {
     press(&mut app, KeyCode::Char(' '));
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Enter);
-    app.result_not_kept("/home/zoe: disk full", "disk full".to_owned());
+    app.result_not_kept(disk_full());
     let day = DateTime { year: 2026, month: 11, day: 23, hour: 8, minute: 15, second: 0 };
     let names = ["Zoe", "Somebody with a long na", "Yves"].iter().cycle().take(12);
     let entries = names.enumerate().map(|(k, player)| Score {

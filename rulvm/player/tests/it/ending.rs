@@ -76,6 +76,51 @@ fn a_player_who_has_a_name_is_not_asked() {
 }
 
 #[test]
+fn a_name_that_was_typed_for_a_score_is_offered_for_the_next_one() {
+    let mut app = app();
+    give_up(&mut app);
+    pass(&mut app, 1000);
+    let shown = screen(&app);
+    assert!(shown.contains("Type your name") && shown.contains("Esc: do not save"), "{shown}");
+    assert!(!shown.contains("bring back"), "{shown}");
+    assert_eq!(press(&mut app, KeyCode::Enter), Command::None);
+    assert!(screen(&app).contains("A score needs a name."), "{}", screen(&app));
+    press(&mut app, KeyCode::Char('Z'));
+    assert_eq!(press(&mut app, KeyCode::Enter), Command::Save("Z".to_owned()));
+    app.open_menu();
+    assert_eq!(app.player.name, "Z");
+    assert!(screen(&app).lines().any(|line| line.contains("Player name") && line.contains(" Z ")));
+
+    let again = |app: &mut App| {
+        let game = Game::new(app.play.game.program().clone(), Edge::ALL[0], 1).0;
+        app.begin(game, None);
+        press(app, KeyCode::Esc);
+        press(app, KeyCode::Enter)
+    };
+    assert_eq!(again(&mut app), Command::None);
+    pass(&mut app, 1000);
+    assert!(screen(&app).contains("Z_") && screen(&app).contains("Enter: save"));
+    assert_eq!(app.unsaved(), Some("Z".to_owned()));
+    assert_eq!(press(&mut app, KeyCode::Enter), Command::Save("Z".to_owned()));
+
+    // Esc clears the name, and then skips.
+    again(&mut app);
+    pass(&mut app, 1000);
+    press(&mut app, KeyCode::Esc);
+    assert!(screen(&app).contains("→ ↑: bring back"), "{}", screen(&app));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.screen.clone(), app.unsaved()), (Screen::Game, None));
+    assert_eq!(app.player.name, "Z");
+
+    // The name of the menu is not asked for.
+    app.open_menu();
+    press(&mut app, KeyCode::Char('n'));
+    assert!(screen(&app).contains("Z_"));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(again(&mut app), Command::Save("Z".to_owned()));
+}
+
+#[test]
 fn the_name_of_the_menu_is_left_with_esc() {
     let mut app = app();
     app.player.name = "Zoe".to_owned();

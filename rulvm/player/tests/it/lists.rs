@@ -47,6 +47,35 @@ fn marks(screen: &str) -> (bool, bool) {
 }
 
 #[test]
+fn the_general_help_is_filled_to_the_window() {
+    for tag in ["en", "de", "fr"] {
+        let size = (50, 70);
+        insta::assert_snapshot!(
+            format!("help_{tag}"),
+            screen(&menu("tetrhex", tag, size, "g"), size)
+        );
+    }
+}
+
+#[test]
+fn the_keys_of_a_small_window_say_how_to_go_back() {
+    for (tag, back) in [("en", "back"), ("de", "zurück"), ("fr", "retour")] {
+        for keys in ["?", "g", "p?"] {
+            let mut app = menu("tetrhex", tag, SMALL, &keys[..keys.len() - 1]);
+            if keys == "p?" {
+                let program = app.play.game.program().clone();
+                app.begin(Game::new(program, Edge::ALL[0], 1).0, None);
+            }
+            app.key(&Key::plain(KeyCode::Char(keys.chars().next_back().unwrap())));
+            let shown = screen(&app, SMALL);
+            let last = shown.lines().next_back().unwrap();
+            let esc = if tag == "fr" { "Échap" } else { "Esc" };
+            assert!(last.contains(esc) && last.contains(back), "{last}");
+        }
+    }
+}
+
+#[test]
 fn lists_in_a_small_window_show_whole_values_and_whether_they_continue() {
     for tag in ["en", "de", "fr"] {
         let mut shown = String::new();

@@ -2,9 +2,11 @@
 
 use grammar::hex::Edge;
 use grammar::language::Language;
+use grammar::rul3::Score;
 use rulvm_cells::{Buffer, Cell, Rect};
 use rulvm_core::Program;
-use rulvm_core::game::{Game, Input};
+use rulvm_core::game::{Edit, Game, Input};
+use rulvm_player::app::challenge::Challenge;
 use rulvm_player::app::view;
 use rulvm_player::drawing::usual_edge;
 use rulvm_player::{App, Depth, Display, Goal, OffScreen, Rival, Theme};
@@ -61,6 +63,51 @@ fn where_keys_have_no_room_lines_are_shorter_and_a_key_shows_all_of_them() {
         }
         insta::assert_snapshot!(format!("panel_{tag}"), shown);
     }
+}
+
+#[test]
+fn the_best_score_is_in_the_panel_where_there_is_room() {
+    let score = |score| Score { player: "Zoe".to_owned(), score, date: 0 };
+    let mut rule = game("tetrhex").program().rule().clone();
+    rule.scores[0].entries = vec![score(1230), score(7)];
+    let program = Program::load(grammar::rul3::write(&rule).unwrap()).unwrap();
+    let panel = |size, has_scores, goal| {
+        let mut app = app("tetrhex", "en", size);
+        app.begin(Game::new(program.clone(), Edge::ALL[0], 1).0, None);
+        app.session.has_scores = has_scores;
+        app.challenge = Challenge::new(goal, goal, 0, false);
+        app.begin_challenge();
+        panel(&app, size)
+    };
+    assert!(panel((120, 40), true, Goal::Endless).contains("Best 1230\n"));
+    assert!(!panel((120, 40), false, Goal::Endless).contains("Best"));
+    assert!(!panel((120, 40), true, Goal::Minutes(2)).contains("Best"));
+    assert!(!panel((40, 12), true, Goal::Endless).contains("Best"));
+}
+
+#[test]
+fn the_price_of_the_radar_is_shown_once_it_is_known() {
+    let (size, mut app) = ((120, 40), app("hexcolumns", "en", (120, 40)));
+    let radar = |app: &App| {
+        let shown = panel(app, size);
+        shown.lines().find(|line| line.contains("radar")).map(str::to_owned).unwrap()
+    };
+    let points = |app: &mut App, points| {
+        app.apply(&Input::Edit(Edit { variables: [(10, points)].into(), ..Edit::default() }));
+    };
+    // Whoever has too few points pays what there is.
+    points(&mut app, 40);
+    send(&mut app, "RDAR");
+    send(&mut app, "RDAR");
+    assert!(radar(&app).ends_with(" radar"));
+    points(&mut app, 1000);
+    send(&mut app, "RDAR");
+    assert!(radar(&app).ends_with(" radar −300"), "{}", radar(&app));
+    // It stays known in the next game, but not in one of another rule.
+    app.begin(game("hexcolumns"), None);
+    assert!(radar(&app).ends_with(" radar −300"));
+    app.begin(game("tetrhex"), None);
+    assert!(radar(&app).ends_with(" radar"));
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn lessons_are_shown_in_the_language_of_the_player() {
 }
 
 #[test]
-fn a_small_window_is_asked_for_room_for_the_texts_too() {
+fn a_window_with_room_for_the_board_is_large_enough() {
     let mut app = tutorial("tetrhex", Language::USA);
     app.resize(Rect::new(0, 0, 60, 10));
     play(&mut app, "<>");
@@ -189,4 +189,24 @@ fn a_small_window_is_asked_for_room_for_the_texts_too() {
         let shown: String = buffer.cells().iter().map(|cell| cell.symbol()).collect();
         assert_eq!(shown.contains("Welcome!"), is_shown, "{height}: {shown}");
     }
+}
+
+#[test]
+fn the_tutorial_has_room_in_a_small_window() {
+    const SMALL: Rect = Rect::new(0, 0, 40, 12);
+    let mut app = tutorial("tetrhex", Language::USA);
+    app.player.display = Display { calm: true, ..Display::new(Theme::new(Depth::True)) };
+    app.resize(SMALL);
+    let shown = |app: &App| {
+        let mut buffer = Buffer::empty(SMALL);
+        view::show(app, &mut buffer);
+        let rows = buffer.cells().chunks(SMALL.width.into());
+        let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+        rows.map(|row| row.trim_end().to_owned() + "\n").collect::<String>()
+    };
+    insta::assert_snapshot!("small_lesson", shown(&app));
+    // The keys work, so the game does not wait for a larger window.
+    play(&mut app, "<>");
+    let shown = shown(&app);
+    assert!(shown.contains("Well done!") && shown.contains("continue"), "{shown}");
 }
