@@ -263,6 +263,9 @@ fn two_recorded_games_are_shown_in_small_windows_too() {
             let shown = screen(&app, size);
             assert!(shown.contains("Race 0 (+0)"), "{edge} {size:?}\n{shown}");
             assert!(!shown.contains("The game is waiting."), "{shown}");
+            if (edge, depth) == (1, Depth::True) {
+                insta::assert_snapshot!("two_games_40x12", shown);
+            }
         }
     }
 }
