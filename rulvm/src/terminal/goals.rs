@@ -24,11 +24,12 @@ impl<'a> Board<'a> {
         Board { rule: app.play.game.program(), edge: app.play.game.edge() }
     }
 
-    /// True if a recording is a game of this rule on this board.
+    /// True if a recording is a game of this rule, with these modules, on this board.
     fn is_raced(self, log: &Log) -> bool {
         let header = &log.header;
         let is_same = header.rule == self.rule.hash() && header.edge == self.edge.get();
-        is_same && header.fuel <= DEFAULT_FUEL
+        let same_modules = header.modules == self.rule.module_ids();
+        is_same && same_modules && header.fuel <= DEFAULT_FUEL
     }
 }
 

@@ -1,5 +1,5 @@
-//! Message modules: any file is loaded or refused, and whatever a module does, the game goes on, and
-//! a saved game goes on like the original.
+//! Message modules: any file is loaded or refused, and whatever a module does, the game continues,
+//! and a saved game continues like the original.
 
 use std::sync::{Arc, OnceLock};
 

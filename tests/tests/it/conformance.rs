@@ -1,7 +1,8 @@
 //! Sessions of the drive protocol with the answers of an independent implementation.
 //!
 //! In each folder of `conformance/` and `conformance-modules/`: the rule file, the modules, the
-//! requests, and the expected answers, which are compared as JSON values without the messages of errors.
+//! requests, and the expected answers, which are compared as JSON values without the messages of
+//! errors.
 
 use std::path::{Path, PathBuf};
 

@@ -201,7 +201,7 @@ impl App {
         }
     }
 
-    /// Time has passed on the screen: modules are told what is shown, and asked what to do.
+    /// Time has passed on the screen: modules hear what is shown, and are asked what to do.
     pub fn poll_modules(&mut self, passed: Duration) -> Command {
         self.tell_screen();
         if self.polls().is_none() {

@@ -66,8 +66,8 @@ pub(super) fn modules(session: &Session) -> Answer {
         .with("assisted", game.is_assisted())
 }
 
-/// `info messages`: what modules have done, the last of it. Polls that have given no signal are left
-/// out.
+/// `info messages`: what modules have done, the last of it. Polls that have given no signal are
+/// left out.
 pub(super) fn messages(session: &mut Session) -> Result<Answer, Failure> {
     let answered = session.debugger.answered(LISTED);
     let answered = answered.ok_or_else(|| Failure::new("interrupted"))?;
