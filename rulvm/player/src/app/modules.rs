@@ -152,7 +152,7 @@ impl App {
             Screen::Name { .. } => {
                 self.send(MessageType::NameEntry);
             }
-            Screen::Scores(_) => {
+            Screen::Scores(_) | Screen::Results(_) => {
                 self.send(MessageType::ScoresShown);
             }
             Screen::Help(_)
@@ -183,6 +183,7 @@ impl App {
             Screen::Menu(_) => Some(MessageType::MenuEvent),
             Screen::Name { .. } => Some(MessageType::NameKey),
             Screen::Scores(table) if table.from_menu => Some(MessageType::FunctionKey),
+            Screen::Results(_) => Some(MessageType::FunctionKey),
             Screen::Scores(_) | Screen::Finished => Some(MessageType::LeaveGame),
             Screen::Game if self.play.game.status() != Status::Playing => {
                 Some(MessageType::LeaveGame)
