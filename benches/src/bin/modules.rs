@@ -125,9 +125,12 @@ fn played(program: &Program) -> Result<f64, Failure> {
         most_time: 3_600_000,
     };
     let start = running();
-    let maker = || Ok(Box::new(Greedy::new(settings.pace)) as Box<dyn Bot>);
-    let keep = &mut |_: Played| Ok(());
-    let done = sim::run(program, &settings, 0, 1, &maker, &AtomicBool::new(false), keep);
+    let maker = || -> Result<Box<dyn Bot>, rulvm_lab::bot::Failure> {
+        Ok(Box::new(Greedy::new(settings.pace)))
+    };
+    let stop = AtomicBool::new(false);
+    // No other threads, whose time would not count.
+    let done = sim::run(program, &settings, 0, 0, &maker, &stop, &mut |_: Played| Ok(()));
     done.map_err(|_| failure("the games were not played"))?;
     Ok((running() - start).as_secs_f64())
 }
