@@ -63,7 +63,8 @@ pub(crate) fn is_too_small(app: &App, area: Rect) -> bool {
     app.is_in_game() && places(app, area).is_err()
 }
 
-/// The places of the board and the panel, or the size that the screen must have. Of two recorded games, the first one is shown in any case.
+/// The places of the board and the panel, or the size that the screen must have. Of two recorded
+/// games, the first one is shown in any case.
 fn places(app: &App, area: Rect) -> Result<Places, (u16, u16)> {
     let (area, edge, display) = (app.game_area(area), app.play.game.edge(), &app.player.display);
     match Places::on(area, edge, display) {

@@ -95,7 +95,7 @@ fn the_price_of_the_radar_is_shown_once_it_is_known() {
     let points = |app: &mut App, points| {
         app.apply(&Input::Edit(Edit { variables: [(10, points)].into(), ..Edit::default() }));
     };
-    // Whoever has too few points pays what there is.
+    // A player with too few points pays all of them.
     points(&mut app, 40);
     send(&mut app, "RDAR");
     send(&mut app, "RDAR");
