@@ -78,7 +78,7 @@ pub fn lines(text: &str, underline: Option<char>, columns: usize) -> Vec<Line<'s
 }
 
 /// Lays out a text as it was typed, or fills its paragraphs anew if one of its lines has no room. A
-/// paragraph is what follows each other with the same indentation, of at most [`PARAGRAPH`]
+/// paragraph is what follows each other with the same indentation, of at most `PARAGRAPH`
 /// columns; titles, lists and tables have larger ones.
 #[must_use]
 pub fn refilled(text: &str, underline: Option<char>, columns: usize) -> Vec<Line<'static>> {
