@@ -50,8 +50,9 @@ pub(crate) struct Found {
 /// Checks that a file is a module as far as its bytes tell.
 pub(crate) fn scan(bytes: &[u8]) -> Result<Found, Problem> {
     let invalid = |why: String| (Why::Invalid, why);
-    if bytes.starts_with(b"(module") {
-        let why = "this is the text format of WebAssembly: translate it first, with `wat2wasm`";
+    if !bytes.starts_with(b"\0asm") {
+        let why = "this is not a WebAssembly file: translate its source first, with a compiler, or \
+                   its text with `wat2wasm`";
         return Err(invalid(why.to_owned()));
     }
     let found = found(bytes).map_err(|error| invalid(wrong(&error)))??;

@@ -247,6 +247,15 @@ impl Counts {
     }
 }
 
+/// The action of the last signal that a module gave.
+fn given(applied: &Applied) -> Option<i32> {
+    let action = |event: &Event| match event {
+        Event::Signal { action, .. } => Some(*action),
+        _ => None,
+    };
+    applied.events.iter().rev().find_map(action)
+}
+
 /// The names of the modules of a game that failed, and why.
 fn failed(game: &Game) -> Vec<(String, String)> {
     let modules = game.program().module_ids().iter().zip(game.failures());
@@ -298,13 +307,15 @@ pub(super) fn play(
         let applied = game.apply(&input);
         counts.add(&applied);
         spent = spent.saturating_add(game.spent());
-        action = applied.value;
+        // Modules can give signals while time passes.
+        action = applied.value.or_else(|| given(&applied));
         if matches!(input, Input::Signal(_)) {
             signals += 1;
             if game.status() == Status::Playing {
-                counts.add(&game.apply(&Input::Advance(settings.pace.min(left))));
+                let applied = game.apply(&Input::Advance(settings.pace.min(left)));
+                counts.add(&applied);
                 spent = spent.saturating_add(game.spent());
-                action = None;
+                action = given(&applied);
             }
         }
     };

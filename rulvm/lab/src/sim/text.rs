@@ -118,7 +118,7 @@ pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
         Player::Random => "random".to_owned(),
         Player::Greedy => "greedy".to_owned(),
         Player::None if header.modules.is_empty() => "nobody plays".to_owned(),
-        Player::None => modules.clone(),
+        Player::None => format!("{modules} alone"),
         Player::Program(command) => format!("`{}`", display(command)),
     };
     let games = if count == 1 { "game" } else { "games" };
@@ -126,12 +126,13 @@ pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
     let last = first.saturating_add((count as u64).saturating_sub(1));
     let seeds =
         if count > 1 { format!("seeds {first} to {last}") } else { format!("seed {first}") };
-    format!(
-        "{}: {} {games}, {seeds}, edge {edge}; {player}, {} ms per signal",
-        display(rule),
-        grouped(count as u64),
-        grouped(pace)
-    )
+    let player = match &settings.bot {
+        // Polls, which have their own pace.
+        Player::None => player,
+        _ if modules.is_empty() => format!("{player}, {} ms per signal", grouped(pace)),
+        _ => format!("{player}, {} ms per signal; with {modules}", grouped(pace)),
+    };
+    format!("{}: {} {games}, {seeds}, edge {edge}; {player}", display(rule), grouped(count as u64))
 }
 
 /// The modules that failed, why, and in how many games.
