@@ -839,7 +839,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     let other = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(&path, other).unwrap();
     terminal.press("\r");
-    terminal.see("contains a different rule");
+    terminal.see("the file now contains");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
     assert!(terminal.screen().contains("unsaved-scores"), "{}", terminal.screen());
@@ -906,7 +906,7 @@ fn a_directory_that_cannot_be_written_loses_no_score_and_hides_none() {
     let mut terminal = play_own(data.path(), data.path());
     terminal.see("1. Ada");
     terminal.see("The score could not be");
-    terminal.see("until this rule is played again");
+    terminal.see("The score is kept in");
     terminal.press("t");
     terminal.see("T: try again");
     std::fs::remove_dir(data.path().join("rul").join(".tetrhex.rul3.lock")).unwrap();
@@ -925,7 +925,7 @@ fn a_score_for_which_there_is_no_directory_comes_with_the_next_game() {
     std::fs::write(&data, b"not a directory").unwrap();
     let mut terminal = play_own(&data, &state);
     terminal.see("The score could not be");
-    terminal.see("until this rule is played again");
+    terminal.see("The score is kept in");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
     assert!(terminal.screen().contains("is kept in"), "{}", terminal.screen());
