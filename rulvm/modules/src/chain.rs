@@ -44,12 +44,6 @@ impl Chain {
         Chain { set, store: None, saved, now: OnceLock::new() }
     }
 
-    /// The running instances.
-    fn running(&mut self) -> &mut Store<Context> {
-        let Chain { set, store, saved, .. } = self;
-        store.get_or_insert_with(|| make(set, saved))
-    }
-
     /// The chain as it is now.
     fn save(&self) -> Saved {
         let Some(store) = &self.store else { return self.saved.clone() };
@@ -77,10 +71,11 @@ impl Chain {
 
     /// The running instances, which are about to change.
     fn start(&mut self) -> &mut Store<Context> {
-        if let Some(saved) = self.now.take() {
-            self.saved = saved;
+        let Chain { set, store, saved, now } = self;
+        if let Some(now) = now.take() {
+            *saved = now;
         }
-        self.running()
+        store.get_or_insert_with(|| make(set, saved))
     }
 
     fn status<T>(&self, of: impl Fn(&Status) -> T) -> Vec<T> {
@@ -101,11 +96,13 @@ fn make(set: &ModuleSet, saved: &Saved) -> Store<Context> {
             continue;
         }
         let made = match image {
-            None => module.make(set, &mut store),
-            Some(image) => module.instantiate(set, &mut store).and_then(|(instance, _)| {
-                let is_restored = image.restore(&instance, store.as_context_mut());
-                is_restored.then_some(instance).ok_or(Failure::Trap)
-            }),
+            None => module.make(set.linker(), &mut store).map(|(instance, _)| instance),
+            Some(image) => {
+                module.instantiate(set.linker(), &mut store).and_then(|(instance, _)| {
+                    let is_restored = image.restore(&instance, store.as_context_mut());
+                    is_restored.then_some(instance).ok_or(Failure::Trap)
+                })
+            }
         };
         let own = &mut store.data_mut().places[place];
         match made {

@@ -31,7 +31,7 @@ pub(crate) struct Context {
     pub(crate) made: usize,
     /// The signals that wait in the game.
     pub(crate) queue: VecDeque<u8>,
-    /// How many may wait; 0 where modules may not add any (M15).
+    /// True if modules may add signals (M15).
     pub(crate) can_queue: bool,
     /// What happens.
     pub(crate) events: Vec<Event>,

@@ -7,7 +7,7 @@ use rulvm_core::Event;
 use rulvm_core::machine::Failure;
 use wasmi::{AsContextMut, StoreContextMut, TrapCode};
 
-use crate::context::{Context, Delivery};
+use crate::context::{Context, Delivery, InProgress};
 
 /// How many deliveries may be in progress at once (M25).
 const MOST_NESTED: usize = 32;
@@ -33,7 +33,7 @@ impl From<Stop> for wasmi::Error {
 }
 
 /// Why a call into a module failed.
-pub(crate) fn failure(error: &wasmi::Error) -> Failure {
+pub(crate) fn failure(error: wasmi::Error) -> Failure {
     match (error.downcast_ref::<Stop>(), error.as_trap_code()) {
         (Some(Stop(failure)), _) => *failure,
         (None, Some(TrapCode::OutOfFuel)) => Failure::Fuel,
@@ -60,12 +60,9 @@ pub(crate) fn deliver(
     let caller = context.deliveries.last().map(|delivery| delivery.place);
     context.deliveries.push(Delivery { place, message });
     let queued = context.queue.len();
-    let (number, count, written) = match context.messages.get(message) {
-        Some(message) => (message.number, message.data.len(), message.undo.len()),
-        None => unreachable!("message {message} is in progress"),
-    };
-    let before: Option<Arc<[i32]>> =
-        context.trace.has(number).then(|| Arc::from(context.messages[message].data.as_slice()));
+    let InProgress { number, data, undo } = &context.messages[message];
+    let (number, count, written) = (*number, data.len(), undo.len());
+    let before: Option<Arc<[i32]>> = context.trace.has(number).then(|| Arc::from(data.as_slice()));
     let answer = call(&mut store, place, caller, number, count);
 
     let context = store.data_mut();
@@ -117,7 +114,7 @@ fn call(
         let left = store.data().places[caller].status.fuel;
         refuel(store, left);
     }
-    answer.map_err(|error| failure(&error))
+    answer.map_err(failure)
 }
 
 /// The fuel that is left in a store.

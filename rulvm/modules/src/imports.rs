@@ -3,10 +3,11 @@
 use grammar::messages::{Import, MOST_QUEUED, NAMESPACE, is_for_modules};
 use rulvm_core::Event;
 use rulvm_core::machine::Failure;
-use wasmi::{AsContextMut, Caller, Linker};
+use wasmi::{AsContextMut, Caller, Linker, Memory};
 
 use crate::context::{Context, InProgress, Place};
 use crate::deliver::{Stop, deliver, fuel, refuel};
+use crate::seen::Seen;
 
 /// The fuel for each call of an import (M23).
 const COST: u64 = 100;
@@ -51,6 +52,10 @@ impl<'c> Call<'c> {
         self.caller.data_mut()
     }
 
+    fn seen(&self) -> &Seen {
+        &self.caller.data().seen
+    }
+
     fn own(&mut self) -> &mut Place {
         let place = self.place;
         &mut self.context().places[place]
@@ -61,22 +66,29 @@ impl<'c> Call<'c> {
         &mut self.context().messages[message]
     }
 
+    /// The memory of the module.
+    fn whole_memory(&self) -> Option<Memory> {
+        self.caller.data().places[self.place].instance.as_ref()?.memory
+    }
+
+    /// Fails if a range is not in the memory of the module. One of size 0 always is.
+    fn in_memory(&self, address: i32, size: usize) -> Result<()> {
+        let length = self.whole_memory().map_or(0, |memory| memory.data_size(&self.caller));
+        let end = (address.cast_unsigned() as usize).checked_add(size);
+        let is_inside = size == 0 || end.is_some_and(|end| end <= length);
+        if is_inside { Ok(()) } else { Err(Stop(Failure::BadPointer)) }
+    }
+
     /// A range of the memory of the module, and the context. Copying it is charged.
-    fn memory(&mut self, address: i32, size: u64) -> Result<(&mut [u8], &mut Context)> {
-        let memory = self.own().instance.as_ref().and_then(|instance| instance.memory);
-        let start = u64::from(address.cast_unsigned());
-        let end = start.checked_add(size);
-        let length = memory.map_or(0, |memory| memory.data_size(&self.caller) as u64);
-        if size > 0 && end.is_none_or(|end| end > length) {
-            return Err(Stop(Failure::BadPointer));
-        }
-        self.charge(size)?;
-        let (memory, context) = match memory {
+    fn memory(&mut self, address: i32, size: usize) -> Result<(&mut [u8], &mut Context)> {
+        self.in_memory(address, size)?;
+        self.charge(size as u64)?;
+        let (memory, context) = match self.whole_memory() {
             Some(memory) => memory.data_and_store_mut(&mut self.caller),
             None => (&mut [][..], self.caller.data_mut()),
         };
-        let start = usize::try_from(start).unwrap_or(usize::MAX);
-        let range = memory.get_mut(start..start.saturating_add(size as usize));
+        let start = address.cast_unsigned() as usize;
+        let range = memory.get_mut(start..start.saturating_add(size));
         Ok((range.unwrap_or_default(), context))
     }
 
@@ -101,7 +113,7 @@ impl<'c> Call<'c> {
         if count > MOST_WORDS {
             return Err(Stop(Failure::BadIndex));
         }
-        let size = u64::from(count) * 4;
+        let size = count as usize * 4;
         let (words, _) = self.memory(address, size)?;
         let data = words.chunks_exact(4).map(word).collect();
         let messages = &mut self.context().messages;
@@ -135,9 +147,9 @@ impl<'c> Call<'c> {
     }
 
     fn cells(mut self, address: i32, most: i32) -> Result<i32> {
-        let count = self.context().seen.cells();
-        let written = count.cast_unsigned().min(most.cast_unsigned());
-        let (words, context) = self.memory(address, u64::from(written) * 4)?;
+        let count = self.seen().cells();
+        let written = count.cast_unsigned().min(most.cast_unsigned()) as usize;
+        let (words, context) = self.memory(address, written * 4)?;
         for (id, word) in (1..).zip(words.chunks_exact_mut(4)) {
             word.copy_from_slice(&context.seen.cell(id).to_le_bytes());
         }
@@ -145,10 +157,10 @@ impl<'c> Call<'c> {
     }
 
     fn rule(mut self, address: i32, offset: i32, size: i32) -> Result<i32> {
-        let length = self.context().seen.bytes().len();
+        let length = self.seen().bytes().len();
         let offset = (offset.cast_unsigned() as usize).min(length);
         let size = (size.cast_unsigned() as usize).min(length - offset);
-        let (range, context) = self.memory(address, size as u64)?;
+        let (range, context) = self.memory(address, size)?;
         range.copy_from_slice(&context.seen.bytes()[offset..offset + size]);
         Ok(i32::try_from(size).unwrap_or(i32::MAX))
     }
@@ -165,12 +177,16 @@ impl<'c> Call<'c> {
         }
     }
 
+    fn random(mut self) -> i32 {
+        self.own().status.rng.next().cast_signed()
+    }
+
     fn log(mut self, address: i32, size: i32) -> Result<()> {
         // All of it must be in memory; only the start is copied.
         let size = size.cast_unsigned() as usize;
         self.in_memory(address, size)?;
         let place = self.place;
-        let (bytes, context) = self.memory(address, size.min(MOST_LINE) as u64)?;
+        let (bytes, context) = self.memory(address, size.min(MOST_LINE))?;
         let lines = &mut context.places[place].status.lines;
         if *lines < MOST_LINES {
             *lines += 1;
@@ -178,15 +194,6 @@ impl<'c> Call<'c> {
             context.events.push(Event::Log { module: place, text });
         }
         Ok(())
-    }
-
-    /// Fails if a range is not in memory.
-    fn in_memory(&mut self, address: i32, size: usize) -> Result<()> {
-        let memory = self.own().instance.as_ref().and_then(|instance| instance.memory);
-        let length = memory.map_or(0, |memory| memory.data_size(&self.caller));
-        let end = (address.cast_unsigned() as usize).checked_add(size);
-        let is_inside = size == 0 || end.is_some_and(|end| end <= length);
-        if is_inside { Ok(()) } else { Err(Stop(Failure::BadPointer)) }
     }
 }
 
@@ -206,96 +213,43 @@ pub(crate) fn linker(engine: &wasmi::Engine) -> Linker<Context> {
     linker
 }
 
-type Host<'c> = Caller<'c, Context>;
-type Returned<T> = std::result::Result<T, wasmi::Error>;
+/// Defines an import: what a call of it, with these parameters, does.
+macro_rules! define {
+    ($linker:ident, $import:ident, |$call:ident $(, $parameter:ident)*| $does:expr) => {
+        $linker.func_wrap(
+            NAMESPACE,
+            $import.name(),
+            |caller: Caller<'_, Context> $(, $parameter: i32)*| {
+                let $call = Call::new(caller)?;
+                std::result::Result::<_, wasmi::Error>::Ok($does)
+            },
+        )
+    };
+}
 
 fn link(
     linker: &mut Linker<Context>,
     import: Import,
-) -> std::result::Result<(), wasmi::errors::LinkerError> {
-    let name = import.name();
+) -> std::result::Result<&mut Linker<Context>, wasmi::errors::LinkerError> {
     match import {
-        Import::Transmit => linker.func_wrap(NAMESPACE, name, |host: Host<'_>| -> Returned<i32> {
-            Ok(Call::new(host)?.transmit()?)
-        }),
-        Import::Send => linker.func_wrap(
-            NAMESPACE,
-            name,
-            |host: Host<'_>, kind: i32, ptr: i32, count: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.send(kind, ptr, count)?)
-            },
-        ),
-        Import::Data => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, i: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.data(i))
-            })
+        Import::Transmit => define!(linker, import, |call| call.transmit()?),
+        Import::Send => {
+            define!(linker, import, |call, kind, ptr, count| call.send(kind, ptr, count)?)
         }
-        Import::SetData => linker.func_wrap(
-            NAMESPACE,
-            name,
-            |host: Host<'_>, i: i32, value: i32| -> Returned<()> {
-                Ok(Call::new(host)?.set_data(i, value)?)
-            },
-        ),
-        Import::Variable => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, k: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.context().seen.variable(k))
-            })
+        Import::Data => define!(linker, import, |call, i| call.data(i)),
+        Import::SetData => define!(linker, import, |call, i, value| call.set_data(i, value)?),
+        Import::Variable => define!(linker, import, |call, k| call.seen().variable(k)),
+        Import::Cell => define!(linker, import, |call, x| call.seen().cell(x)),
+        Import::Cells => define!(linker, import, |call, ptr, most| call.cells(ptr, most)?),
+        Import::Piece => define!(linker, import, |call, k| call.seen().piece(k)),
+        Import::Next => define!(linker, import, |call, k| call.seen().next(k)),
+        Import::Info => define!(linker, import, |call, k| call.seen().info(k)),
+        Import::SignalId => define!(linker, import, |call, i| call.seen().signal_id(i)),
+        Import::Rule => {
+            define!(linker, import, |call, ptr, offset, size| call.rule(ptr, offset, size)?)
         }
-        Import::Cell => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, x: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.context().seen.cell(x))
-            })
-        }
-        Import::Cells => linker.func_wrap(
-            NAMESPACE,
-            name,
-            |host: Host<'_>, ptr: i32, most: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.cells(ptr, most)?)
-            },
-        ),
-        Import::Piece => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, k: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.context().seen.piece(k))
-            })
-        }
-        Import::Next => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, k: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.context().seen.next(k))
-            })
-        }
-        Import::Info => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, k: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.context().seen.info(k))
-            })
-        }
-        Import::SignalId => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, i: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.context().seen.signal_id(i))
-            })
-        }
-        Import::Rule => linker.func_wrap(
-            NAMESPACE,
-            name,
-            |host: Host<'_>, ptr: i32, offset: i32, size: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.rule(ptr, offset, size)?)
-            },
-        ),
-        Import::Signal => {
-            linker.func_wrap(NAMESPACE, name, |host: Host<'_>, id: i32| -> Returned<i32> {
-                Ok(Call::new(host)?.signal(id))
-            })
-        }
-        Import::Random => linker.func_wrap(NAMESPACE, name, |host: Host<'_>| -> Returned<i32> {
-            Ok(Call::new(host)?.own().status.rng.next().cast_signed())
-        }),
-        Import::Log => linker.func_wrap(
-            NAMESPACE,
-            name,
-            |host: Host<'_>, ptr: i32, size: i32| -> Returned<()> {
-                Ok(Call::new(host)?.log(ptr, size)?)
-            },
-        ),
+        Import::Signal => define!(linker, import, |call, id| call.signal(id)),
+        Import::Random => define!(linker, import, |call| call.random()),
+        Import::Log => define!(linker, import, |call, ptr, size| call.log(ptr, size)?),
     }
-    .map(|_| ())
 }

@@ -44,7 +44,7 @@ reasons! {
 
 /// A module that is refused. Nothing is loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}{detail}", .file.as_ref().map_or_else(String::new, |file| format!("{}: ", visible::display(file))))]
+#[error("{}{detail}", place(.file.as_deref()))]
 pub struct Refusal {
     /// The reason.
     pub why: Why,
@@ -52,4 +52,9 @@ pub struct Refusal {
     pub file: Option<String>,
     /// What is wrong, and what to do.
     pub detail: String,
+}
+
+/// The file at the start of a message.
+fn place(file: Option<&str>) -> String {
+    file.map_or_else(String::new, |file| format!("{}: ", visible::display(file)))
 }

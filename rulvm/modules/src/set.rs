@@ -50,6 +50,9 @@ struct Inner {
     ids: Vec<ModuleId>,
 }
 
+/// A new instance of a module and all its exports, or why there is none.
+type Made = Result<(Instance, wasmi::Instance), Failure>;
+
 /// A module that was checked.
 #[derive(Debug)]
 pub struct Module {
@@ -141,6 +144,11 @@ impl ModuleSet {
         &self.trace
     }
 
+    /// What instances can import.
+    pub(crate) fn linker(&self) -> &Linker<Context> {
+        &self.inner.linker
+    }
+
     /// A store for instances.
     pub(crate) fn store(&self, context: Context) -> Store<Context> {
         store(&self.inner.engine, context)
@@ -196,11 +204,11 @@ impl Module {
         let found = check::scan(bytes)?;
         let invalid =
             |error: wasmi::Error| (Why::Invalid, format!("it cannot be executed: {error}"));
-        check::interface(&wasmi::Module::new(engine, bytes).map_err(invalid)?, &found)?;
         let Some(rewritten) = rewrite(bytes, &found) else {
             unreachable!("a valid module consists of sections")
         };
         let compiled = wasmi::Module::new(engine, &rewritten.bytes).map_err(invalid)?;
+        check::interface(&compiled, &found)?;
         let mut module = Module {
             file: name.clone(),
             name: stem(name),
@@ -218,10 +226,7 @@ impl Module {
     /// Makes an instance, and asks it about itself.
     fn ask(&mut self, engine: &Engine, linker: &Linker<Context>) -> Result<(), Problem> {
         let mut store = store(engine, Context::new(Vec::new(), Trace::Off));
-        let made = self.instantiate_in(linker, &mut store).and_then(|(instance, all)| {
-            self.start(&all, &mut store)?;
-            Ok((instance, all))
-        });
+        let made = self.make(linker, &mut store);
         let failed = |what: &str, failure: Failure| {
             let why = failure.doc().to_lowercase();
             (Why::Start, format!("it failed {what}: {}", why.trim_end_matches('.')))
@@ -243,56 +248,34 @@ impl Module {
         Ok(())
     }
 
-    /// A new instance, as it is at the start of a game.
-    pub(crate) fn make(
-        &self,
-        set: &ModuleSet,
-        store: &mut Store<Context>,
-    ) -> Result<Instance, Failure> {
-        let (instance, all) = self.instantiate(set, store)?;
-        self.start(&all, store)?;
-        Ok(instance)
+    /// A new instance, as it is at the start of a game, and all its exports.
+    pub(crate) fn make(&self, linker: &Linker<Context>, store: &mut Store<Context>) -> Made {
+        let made = self.instantiate(linker, store)?;
+        if let Some(name) = &self.start {
+            let start = made.1.get_typed_func::<(), ()>(&*store, name).map_err(failure)?;
+            start.call(store.as_context_mut(), ()).map_err(failure)?;
+        }
+        Ok(made)
     }
 
     /// A new instance, whose start function was not called.
-    pub(crate) fn instantiate(
-        &self,
-        set: &ModuleSet,
-        store: &mut Store<Context>,
-    ) -> Result<(Instance, wasmi::Instance), Failure> {
-        self.instantiate_in(&set.inner.linker, store)
-    }
-
-    fn instantiate_in(
-        &self,
-        linker: &Linker<Context>,
-        store: &mut Store<Context>,
-    ) -> Result<(Instance, wasmi::Instance), Failure> {
-        let failed = |error: wasmi::Error| failure(&error);
-        store.set_fuel(FUEL).map_err(failed)?;
-        let all = linker.instantiate_and_start(&mut *store, &self.compiled).map_err(failed)?;
+    pub(crate) fn instantiate(&self, linker: &Linker<Context>, store: &mut Store<Context>) -> Made {
+        store.set_fuel(FUEL).map_err(failure)?;
+        let all = linker.instantiate_and_start(&mut *store, &self.compiled).map_err(failure)?;
         let global = |name: &String| all.get_global(&*store, name).ok_or(Failure::Trap);
         let instance = Instance {
-            message: all.get_typed_func(&*store, "message").map_err(failed)?,
+            message: all.get_typed_func(&*store, "message").map_err(failure)?,
             memory: all.get_memory(&*store, "memory"),
             globals: self.globals.iter().map(global).collect::<Result<_, _>>()?,
         };
         Ok((instance, all))
     }
-
-    fn start(&self, all: &wasmi::Instance, store: &mut Store<Context>) -> Result<(), Failure> {
-        let Some(name) = &self.start else { return Ok(()) };
-        let failed = |error: wasmi::Error| failure(&error);
-        let start = all.get_typed_func::<(), ()>(&*store, name).map_err(failed)?;
-        start.call(store.as_context_mut(), ()).map_err(failed)
-    }
 }
 
 /// Calls a function with all the fuel for one.
 fn fueled(store: &mut Store<Context>, function: &TypedFunc<(), i32>) -> Result<i32, Failure> {
-    let failed = |error: wasmi::Error| failure(&error);
-    store.set_fuel(FUEL).map_err(failed)?;
-    function.call(store.as_context_mut(), ()).map_err(failed)
+    store.set_fuel(FUEL).map_err(failure)?;
+    function.call(store.as_context_mut(), ()).map_err(failure)
 }
 
 /// The name of a file without its directory and its last extension.
