@@ -121,6 +121,12 @@ impl Program {
         self.modules.as_ref().map_or(&[], |modules| modules.ids())
     }
 
+    /// The name of the module at a place in the chain, from 0; empty if there is none.
+    #[must_use]
+    pub fn module_name(&self, place: usize) -> &str {
+        self.module_ids().get(place).map_or("", |id| &id.name)
+    }
+
     /// The rule with a source map, if that is one of this code at this place in the file: a map of
     /// other code is left out.
     #[must_use]

@@ -88,24 +88,15 @@ fn m27_a_module_that_refuses_to_start_ends_sim_and_demonstrations() {
     }
 }
 
+/// A game that the bot plays and records.
+const DEMO: [&str; 8] =
+    ["play", "tetrhex", "--demo", "--headless", "--seed", "3", "--record", "./game.log"];
+
 #[test]
 fn m33_a_recording_needs_its_modules() {
     let directory = tempfile::tempdir().unwrap();
     let bot = bot();
-    let arguments = [
-        "play",
-        "tetrhex",
-        "--demo",
-        "--headless",
-        "--pieces",
-        "9",
-        "--seed",
-        "3",
-        "--module",
-        &bot,
-        "--record",
-        "./game.log",
-    ];
+    let arguments = [&DEMO[..], &["--pieces", "9", "--module", &bot]].concat();
     assert_eq!(rulvm(&arguments, directory.path()).exit, Exit::Success);
     let header = std::fs::read_to_string(directory.path().join("game.log")).unwrap();
     assert!(header.lines().next().unwrap().contains(r#""modules":[{"name":"bot","sha256":"#));
@@ -159,22 +150,9 @@ fn m38_the_file_of_options_names_modules_relative_to_itself() {
     std::fs::copy(bot(), directory.path().join("own.wasm")).unwrap();
     let options: PathBuf = directory.path().join("options.toml");
     std::fs::write(&options, "modules = ['own.wasm']\n").unwrap();
-    let arguments = [
-        "play",
-        "tetrhex",
-        "--demo",
-        "--headless",
-        "--pieces",
-        "3",
-        "--seed",
-        "3",
-        "-o",
-        "./options.toml",
-        "--record",
-        "./game.log",
-        "--module",
-        &file("m01-echo/echo.wasm"),
-    ];
+    let module = file("m01-echo/echo.wasm");
+    let own = ["--pieces", "3", "-o", "./options.toml", "--module", &module];
+    let arguments = [&DEMO[..], &own].concat();
     let done = rulvm(&arguments, directory.path());
     assert_eq!((done.exit, done.messages.as_str()), (Exit::Success, ""));
     let log = std::fs::read_to_string(directory.path().join("game.log")).unwrap();

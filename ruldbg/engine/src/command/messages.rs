@@ -128,10 +128,7 @@ pub(super) fn signal(program: &Program, id: u8) -> String {
 
 /// What a module has done, in words.
 pub(super) fn show_answered(program: &Program, event: &Event) -> String {
-    let module = |place: usize| {
-        let name = program.module_ids().get(place).map_or("", |id| &id.name);
-        format!("{place} {}", clean(name))
-    };
+    let module = |place: usize| format!("{place} {}", clean(program.module_name(place)));
     match event {
         Event::Delivered { module: place, number, data, answer } => {
             let reads = *number == MessageType::ReadSignal.number();
@@ -155,7 +152,7 @@ pub(super) fn show_answered(program: &Program, event: &Event) -> String {
 /// The same for programs.
 pub(super) fn answered_data(program: &Program, (time, event): &Answered) -> Json {
     let time = time.0;
-    let name = |place: &usize| program.module_ids().get(*place).map(|id| id.name.clone());
+    let name = |place: &usize| program.module_name(*place);
     match event {
         Event::Delivered { module, number, data, answer } => json!({
             "time": time, "event": "delivered", "module": module, "name": name(module),

@@ -172,9 +172,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
         run: &mut Run,
         events: &mut Vec<Event>,
     ) -> Result<i32, Halt> {
-        let done = self.done.get(self.calls).cloned();
-        self.calls += 1;
-        match done {
+        match self.next_done() {
             Some(Done::Phase(done)) => {
                 run.clone_from(&done.run);
                 game.clone_from(&done.game);
@@ -230,9 +228,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
         data: &mut [i32],
         events: &mut Vec<Event>,
     ) -> Result<i32, Halt> {
-        let done = self.done.get(self.calls).cloned();
-        self.calls += 1;
-        match done {
+        match self.next_done() {
             Some(Done::Message(done)) => {
                 match &done.changed {
                     Some(changed) => game.clone_from(changed),
@@ -257,7 +253,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
         let is_changed = self.player.pokes.contains_key(&self.time);
         let answer = game.deliver(number, data, events);
         self.time = self.time.next();
-        self.is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
+        self.expect_own_changes();
         self.finish(Done::Message(Arc::new(DoneMessage {
             answer,
             data: data.to_vec(),
@@ -273,13 +269,35 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 const OTHERWISE: &str = "the same input has called another phase or sent another message";
 
 impl<S: Search> Playing<'_, '_, S> {
-    /// The codes of a phase call have ended: from here on, the game itself makes the changes.
+    /// The codes of a phase call have ended.
     fn leave(&mut self, run: &Run) {
         if let Some(checkpoints) = &mut self.player.checkpoints {
             checkpoints.note_codes(run.touched(), self.time);
         }
-        // The next position has this time.
+        self.expect_own_changes();
+    }
+
+    /// The phase call or message that is next, if it is complete.
+    fn next_done(&mut self) -> Option<Done> {
+        self.calls += 1;
+        self.done.get(self.calls - 1).cloned()
+    }
+
+    /// From here on, the game itself makes the changes; the next position has this time.
+    fn expect_own_changes(&mut self) {
         self.is_noted = self.player.checkpoints.as_ref().is_some_and(|all| all.notes(self.time));
+    }
+
+    /// The game is before a code or a message; returns what happened since the position before.
+    #[inline]
+    fn note_arrival<'e>(&mut self, game: &Game, all: &'e [Event]) -> &'e [Event] {
+        if self.is_noted {
+            self.note_own_changes(game);
+        }
+        let events = &all[self.seen..];
+        self.seen = all.len();
+        self.pieces += appeared(events);
+        events
     }
 
     /// A phase call or a message has come to its end.
@@ -318,12 +336,7 @@ impl<S: Search> Playing<'_, '_, S> {
         is_entry: bool,
     ) -> Result<(), Halt> {
         let time = self.time;
-        if self.is_noted {
-            self.note_own_changes(game);
-        }
-        let events = &all[self.seen..];
-        self.seen = all.len();
-        self.pieces += appeared(events);
+        let events = self.note_arrival(game, all);
         let mut before = None;
         let mut is_kept = false;
         if time >= self.next_poke {
@@ -360,12 +373,7 @@ impl<S: Search> Playing<'_, '_, S> {
         all: &[Event],
     ) -> Result<(), Halt> {
         let time = self.time;
-        if self.is_noted {
-            self.note_own_changes(game);
-        }
-        let events = &all[self.seen..];
-        self.seen = all.len();
-        self.pieces += appeared(events);
+        let events = self.note_arrival(game, all);
         let before = if time >= self.next_poke { self.poke(game) } else { None };
         let message = Outgoing { number, data: data.to_vec() };
         let next = |_: &Self| Next::Message(message.clone());

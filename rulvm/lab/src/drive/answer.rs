@@ -58,6 +58,15 @@ fn refused(code: u16) -> String {
     format!("a module refuses to start, with the code {code}")
 }
 
+/// The chain of a game, and what its modules have done to it (M36).
+pub(super) struct Chain {
+    /// The names of the modules, and why each is out.
+    modules: Vec<(String, Option<machine::Failure>)>,
+    /// The signals that wait.
+    queue: Vec<u8>,
+    is_assisted: bool,
+}
+
 /// An answer.
 pub(super) enum Answer {
     Hello,
@@ -83,7 +92,7 @@ pub(super) enum Answer {
     },
     Saved(u64),
     Modules(Option<ModuleSet>),
-    Chain(Box<Game>),
+    Chain(Chain),
     Key {
         signal: Option<u8>,
         action: Option<i32>,
@@ -97,7 +106,17 @@ pub(super) enum Answer {
 impl Answer {
     /// The state of a game.
     pub(super) fn state(game: &Game) -> Answer {
-        Answer::State { game: Box::new(game.clone()), events: None }
+        Answer::State { game: Box::new(game.without_modules()), events: None }
+    }
+
+    /// The chain of a game.
+    pub(super) fn chain(game: &Game) -> Answer {
+        let names = game.program().module_ids().iter().map(|id| id.name.clone());
+        Answer::Chain(Chain {
+            modules: names.zip(game.failures()).collect(),
+            queue: game.queued().collect(),
+            is_assisted: game.is_assisted(),
+        })
     }
 
     /// The answer as JSON, without the end of the line.
@@ -143,7 +162,7 @@ impl Serialize for Answer {
                 });
                 map.serialize_entry("modules", &modules.collect::<Vec<_>>())?;
             }
-            Answer::Chain(game) => chain(game, &mut map)?,
+            Answer::Chain(chain) => chain.write(&mut map)?,
             Answer::Key { signal, action, events, status } => {
                 map.serialize_entry("signal", signal)?;
                 map.serialize_entry("action", action)?;
@@ -307,17 +326,18 @@ struct PlaceInfo<'a> {
     out: Option<&'static str>,
 }
 
-/// The chain of a game (M36).
-fn chain<M: SerializeMap>(game: &Game, map: &mut M) -> Result<(), M::Error> {
-    let places = game.program().module_ids().iter().zip(game.failures()).enumerate();
-    let places = places.map(|(module, (id, out))| PlaceInfo {
-        module,
-        name: &id.name,
-        out: out.map(machine::Failure::name),
-    });
-    map.serialize_entry("modules", &places.collect::<Vec<_>>())?;
-    map.serialize_entry("queue", &game.queued().collect::<Vec<_>>())?;
-    map.serialize_entry("assisted", &game.is_assisted())
+impl Chain {
+    fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        let places = self.modules.iter().enumerate();
+        let places = places.map(|(module, (name, out))| PlaceInfo {
+            module,
+            name,
+            out: out.map(machine::Failure::name),
+        });
+        map.serialize_entry("modules", &places.collect::<Vec<_>>())?;
+        map.serialize_entry("queue", &self.queue)?;
+        map.serialize_entry("assisted", &self.is_assisted)
+    }
 }
 
 struct Events<'a>(&'a [Event]);

@@ -167,7 +167,7 @@ impl<'l> Session<'l> {
             "modules" => self.modules(request),
             "chain" => {
                 let number = self.addressed(request)?;
-                Ok(Answer::Chain(Box::new(self.game(number)?.clone())))
+                Ok(Answer::chain(self.game(number)?))
             }
             "key" => self.key(request),
             "message" => self.message(request),
@@ -262,7 +262,7 @@ impl<'l> Session<'l> {
             return Err(Failure::Refused(code));
         }
         let events = game.has_modules().then_some(applied.events);
-        let answer = Answer::State { game: Box::new(game.clone()), events };
+        let answer = Answer::State { game: Box::new(game.without_modules()), events };
         self.games.insert(number, game);
         match applied.trap {
             Some(report) => Err(Failure::trap(report, program)),

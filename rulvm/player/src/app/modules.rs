@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use grammar::charset;
 use grammar::messages::{MessageType, POLL};
-use rulvm_core::game::{Delivered, Event, ModuleId, ModuleInfo, Modules, ProgramChain, Status};
+use rulvm_core::game::{Delivered, Event, ModuleInfo, Modules, ProgramChain, Status};
 
 use super::{App, Command, Screen};
 use crate::input::{Key, KeyCode};
 use crate::screens::menu::{Asked, Item};
 use crate::screens::modules;
+use crate::texts::Texts;
 
 /// The time between two polls.
 const TIME: Duration = Duration::from_millis(POLL);
@@ -102,34 +103,24 @@ impl App {
         let Some(chain) = &mut self.modules.chain else { return 0 };
         let rule = self.play.game.program();
         let Delivered { answer, events, .. } = chain.deliver(kind.number(), data, Some(rule));
-        let all = self.modules.all.as_ref().map_or_else(Vec::new, |modules| modules.ids().to_vec());
-        self.notice(&events, &all);
+        for event in &events {
+            let ids = self.modules.all.as_ref().map_or(&[][..], |modules| modules.ids());
+            let name = |place: usize| ids.get(place).map_or("", |id| &id.name);
+            if let Some(said) = said(event, name, &self.player.texts) {
+                self.message = Some(said);
+            }
+        }
         answer
     }
 
     /// Shows what the modules of the game have reported.
     pub(super) fn notice_modules(&mut self, events: &[Event]) {
-        if self.play.game.has_modules() {
-            let ids = self.play.game.program().module_ids().to_vec();
-            self.notice(events, &ids);
-        }
-    }
-
-    /// Shows lines that modules have written (M26), and which modules have failed: the game
-    /// continues (M27).
-    fn notice(&mut self, events: &[Event], ids: &[ModuleId]) {
         for event in events {
-            let name = |module: &usize| ids.get(*module).map_or("", |id| id.name.as_str());
-            #[allow(clippy::wildcard_enum_match_arm, reason = "modules report nothing else")]
-            let said = match event {
-                Event::Log { module, text } => format!("{}: {}", name(module), text.trim_end()),
-                Event::Failed { module, why, .. } => {
-                    let said = [("name", name(module)), ("why", why.name())];
-                    self.player.texts.say_with("module-failed", &said)
-                }
-                _ => continue,
-            };
-            self.message = Some(said);
+            let program = self.play.game.program();
+            let name = |place: usize| program.module_name(place);
+            if let Some(said) = said(event, name, &self.player.texts) {
+                self.message = Some(said);
+            }
         }
     }
 
@@ -265,6 +256,20 @@ impl App {
             _ => 0,
         };
         self.send_data(MessageType::MenuKey, vec![0, character]);
+    }
+}
+
+/// What people see of an event: a line that a module has written (M26), or that it has failed,
+/// after which the game continues (M27).
+fn said<'n>(event: &Event, name: impl Fn(usize) -> &'n str, texts: &Texts) -> Option<String> {
+    #[allow(clippy::wildcard_enum_match_arm, reason = "modules report nothing else")]
+    match event {
+        Event::Log { module, text } => Some(format!("{}: {}", name(*module), text.trim_end())),
+        Event::Failed { module, why, .. } => {
+            let said = [("name", name(*module)), ("why", why.name())];
+            Some(texts.say_with("module-failed", &said))
+        }
+        _ => None,
     }
 }
 
