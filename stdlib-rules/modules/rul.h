@@ -7,7 +7,7 @@
        return rul_transmit();
    }
 
-   clang --target=wasm32 -O2 -nostdlib -Wl,--no-entry -o module.wasm module.c */
+   clang --target=wasm32 -mbulk-memory -O2 -nostdlib -Wl,--no-entry -o module.wasm module.c */
 #ifndef RUL_H
 #define RUL_H
 
