@@ -184,7 +184,7 @@ pub const ABI: i32 = 1;
 
 macro_rules! imports {
     ($($name:ident $text:literal ($($parameter:literal)*) $result:literal $doc:literal;)*) => {
-        /// A function of the host that a module may import (section 5 of the interface).
+        /// A function of the host that a module may import (`docs/modules.md`).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Import {
             $(#[doc = $doc] $name,)*
