@@ -126,7 +126,7 @@ fn m34_a_game_that_a_module_plays_makes_no_score() {
     terminal.press("\x1b");
     terminal.see("Give up?");
     terminal.press("\r");
-    terminal.see("Message modules have played: this game makes no score.");
+    terminal.see("Modules have played: this game does not count for the high scores.");
     terminal.see_no("Your name:");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);

@@ -95,8 +95,8 @@ impl App {
         key.map_or(Command::None, |key| self.key(&key))
     }
 
-    /// The input of a key for a signal. With modules it is the key itself: these may make
-    /// something else of it (M13).
+    /// The input for a key that stands for a signal. With modules, it is the key itself, which they
+    /// may turn into something else (M13).
     pub(super) fn input_of(&self, signal: u8, key: &Key) -> Input {
         let game = &self.play.game;
         let rule = game.program().rule();
