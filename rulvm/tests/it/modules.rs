@@ -178,7 +178,7 @@ fn m26_lines_of_modules_are_shown_without_control_characters() {
     std::fs::write(&module, wat::parse_str(text).unwrap()).unwrap();
     let mut terminal = play("tetrhex", &["--module", module.to_str().unwrap()]);
     terminal.press(" ");
-    // The escape sequence has no effect; the screen of the test drops what stands in its place.
+    // The escape sequence has no effect; the screen of the test drops what replaces it.
     terminal.see("talker: a");
     terminal.see("[31mline");
     terminal.press("q");

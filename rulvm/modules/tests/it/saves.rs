@@ -96,7 +96,7 @@ fn m32_a_module_that_is_out_stays_out() {
     let mut saved = game.clone();
     assert_eq!(saved.failures(), game.failures());
     assert_ne!(ask(&mut saved), 5);
-    assert_eq!(failed(&send(&mut saved, &[1]).events), [], "it is told once");
+    assert_eq!(failed(&send(&mut saved, &[1]).events), [], "it is reported once");
     assert_eq!(send(&mut before.clone(), &[0]).answer, 5);
 }
 
