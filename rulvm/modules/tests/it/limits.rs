@@ -46,7 +46,7 @@ fn m23_all_0207_of_a_phase_call_share_their_fuel() {
 
 #[test]
 fn m23_a_saved_game_has_the_fuel_that_was_left() {
-    // Each message of its own has all fuel again, also after the game was saved.
+    // Each message of its own has all its fuel again, even after the game was saved.
     let mut game = game(&[module("", &format!("{} (i32.const 1)", works(60)))]);
     for _ in 0..3 {
         assert_eq!(ask(&mut game), 1);
