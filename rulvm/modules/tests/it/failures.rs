@@ -270,7 +270,7 @@ fn m27_lines_and_generators_and_other_memories_are_not_undone() {
     let delivered = send(&mut game, &[]);
     assert_eq!(lines(&delivered.events), [(0, "")]);
     assert_eq!(ask(&mut game), 2, "the lower one has counted twice");
-    // Another module fails in the same way without a number: nothing else in the states differs.
+    // Another module fails in the same way but draws no number: nothing else in the states differs.
     let bad = bad.replace(random, "");
     let mut other = self::game(&[module("", &bad), module("", counts)]);
     send(&mut other, &[]);

@@ -1,4 +1,4 @@
-//! Files that were written to do harm: what they cost is bounded.
+//! Files that were written to do harm: their cost is bounded.
 
 use rulvm_modules::{ModuleSet, Why};
 

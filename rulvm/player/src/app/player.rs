@@ -44,7 +44,7 @@ impl Player {
         }
     }
 
-    /// Starts to enter a name, from the present one.
+    /// Starts the entry of a name, with the present one.
     pub(crate) fn begin_entry(&mut self) {
         self.entry.begin(&self.name);
     }

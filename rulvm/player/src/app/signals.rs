@@ -112,7 +112,7 @@ impl App {
         Input::Key { key: word, character }
     }
 
-    /// Sends a signal of the rule for the player, by an input; `None` if the player may not send
+    /// Sends a signal of the rule for the player, as an input; `None` if the player may not send
     /// it.
     pub(super) fn signal(&mut self, signal: u8, input: &Input) -> Option<Command> {
         if self.session.is_demo && !trial::toggles_pause(&self.play.game, signal) {
