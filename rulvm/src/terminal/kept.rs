@@ -1,4 +1,4 @@
-//! What the player changes is written to the file of options, now or later.
+//! Writes what the player changes to the file of options, now or later.
 
 use std::time::Duration;
 
@@ -92,7 +92,7 @@ impl Kept {
         options
     }
 
-    /// Notes what was chosen in the menu since the last time; true if that is anything.
+    /// Notes what was chosen in the menu since the last time; true if anything was.
     fn owe_choices(&mut self, settings: &Settings, app: &App) -> bool {
         let now = Choices::of(app);
         let changes = now.changes(&self.choices, &settings.remembers);

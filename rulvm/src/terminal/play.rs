@@ -41,8 +41,8 @@ pub(crate) struct Played {
     pub trap: Option<(TrapReport, Game, Option<Log>)>,
     /// What the player must know: what was not saved where it belongs, and why the game ended.
     pub messages: Vec<String>,
-    /// True if the operating system refused something that cannot be made up for: a score is lost,
-    /// a recording is incomplete, or the terminal failed.
+    /// True if the operating system refused something that cannot be repaired: a score is lost, a
+    /// recording is incomplete, or the terminal failed.
     pub has_failed: bool,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
@@ -175,7 +175,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     let unkept_options = kept.keep_last(settings, &app).err();
     let farewell = keepers.farewell();
-    // Nobody can read what a terminal that is gone had to say.
+    // Nobody can read messages about a terminal that is gone.
     let broken = result.err().filter(|_| !is_gone()).map(PlayError::Terminal);
     let has_failed = farewell.is_err() || recordings.problem.is_some() || broken.is_some();
     let mut messages =

@@ -126,7 +126,7 @@ fn m34_a_game_that_a_module_plays_makes_no_score() {
     terminal.press("\x1b");
     terminal.see("Give up?");
     terminal.press("\r");
-    terminal.see("Message modules have played: this game makes no score.");
+    terminal.see("Modules have played: this game does not count for the high scores.");
     terminal.see_no("Your name:");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
@@ -178,7 +178,7 @@ fn m26_lines_of_modules_are_shown_without_control_characters() {
     std::fs::write(&module, wat::parse_str(text).unwrap()).unwrap();
     let mut terminal = play("tetrhex", &["--module", module.to_str().unwrap()]);
     terminal.press(" ");
-    // The escape sequence has no effect; the screen of the test drops what stands in its place.
+    // The escape sequence has no effect; the screen of the test drops what replaces it.
     terminal.see("talker: a");
     terminal.see("[31mline");
     terminal.press("q");

@@ -97,7 +97,7 @@ fn result(import: Import) -> &'static str {
     if returns(import) { " -> i32" } else { "" }
 }
 
-/// A list with what `part` makes of the parameters of an import.
+/// A list of what `part` returns for the parameters of an import.
 fn list(import: Import, part: impl Fn(&Memory, &'static str) -> Option<String>) -> String {
     let memory = Memory::of(import);
     let names = import.parameters().iter();

@@ -143,8 +143,8 @@ pub(super) fn run(
     Played { steps: running.given, failure }
 }
 
-/// The rule with the modules of a test, which report every message that they have answered; or the
-/// place of the one that is refused, and why.
+/// The rule with the modules of a test, which report every message that they answer; or the place
+/// of a module that is refused, and why.
 fn with_modules(program: &Program, test: &Test) -> Result<Program, (Option<Span>, String)> {
     let program = program.clone();
     if test.modules.is_empty() {
@@ -162,7 +162,7 @@ fn with_modules(program: &Program, test: &Test) -> Result<Program, (Option<Span>
     }
 }
 
-/// A test whose game does not start because of a module: the one at a place, or any.
+/// A test whose game does not start because of a module: the one at `place`, or any.
 fn refused(test: &Test, place: Option<Span>, problem: String) -> Played {
     let mut places = test.modules.iter().map(|module| module.span);
     let all = places.next().map(|first| places.fold(first, Span::to));

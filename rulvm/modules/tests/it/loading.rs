@@ -227,7 +227,7 @@ fn m18_names_are_text_of_at_most_64_bytes() {
     assert_eq!(name(named(100, "a bot")), "a bot");
     assert_eq!(name(named(100, "\\e2\\ac\\a1")), "\u{2b21}");
     assert_eq!(name(named(100, &"x".repeat(64))), "x".repeat(64));
-    // Control characters are kept here: who shows a name escapes them.
+    // Control characters are kept here: whoever shows a name escapes them.
     assert_eq!(name(named(100, "\\1b[2J\\07")), "\u{1b}[2J\u{7}");
     assert_eq!(name(named(100, "")), "0", "an empty name is that of the file");
     assert_eq!(name(with("")), "0");

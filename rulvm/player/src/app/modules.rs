@@ -24,13 +24,13 @@ const MOST_POLLS: u32 = 5;
 /// The modules of the program.
 #[derive(Debug, Default)]
 pub struct AppModules {
-    /// All that were named.
+    /// All modules that were named.
     all: Option<Arc<dyn Modules>>,
     /// The places of those that are switched off.
     off: Vec<usize>,
     /// The chain of the program.
     chain: Option<Box<dyn ProgramChain>>,
-    /// The screen that modules know of.
+    /// The last screen that modules were told about.
     shown: Option<Discriminant<Screen>>,
     /// The time since the last poll.
     clock: Duration,
@@ -46,7 +46,7 @@ impl Clone for AppModules {
 }
 
 impl AppModules {
-    /// True if there are any.
+    /// True if there are any modules.
     #[must_use]
     pub const fn exist(&self) -> bool {
         self.all.is_some()
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// Lets modules know which screen is shown, if it is a new one.
+    /// Tells modules which screen is shown, if it is a new one.
     fn tell_screen(&mut self) {
         let shown = Some(discriminant(&self.screen));
         if self.modules.chain.is_none() || self.modules.shown == shown {
@@ -193,7 +193,7 @@ impl App {
         }
     }
 
-    /// Time has passed on the screen: modules hear what is shown, and are asked what to do.
+    /// Lets time pass on the screen: modules are told what is shown, and asked what to do.
     pub fn poll_modules(&mut self, passed: Duration) -> Command {
         self.tell_screen();
         if self.polls().is_none() {
@@ -249,7 +249,7 @@ impl App {
         }
     }
 
-    /// A key was hit in the menu that nothing takes.
+    /// Sends modules a key that the menu does not use.
     pub(super) fn unknown_menu_key(&mut self, key: &Key) {
         let character = match key.code {
             KeyCode::Char(character) => u32::from(character).cast_signed(),
@@ -259,8 +259,8 @@ impl App {
     }
 }
 
-/// What people see of an event: a line that a module has written (M26), or that it has failed,
-/// after which the game continues (M27).
+/// What people see of an event: a line that a module has written (M26), or the news that it has
+/// failed, after which the game continues (M27).
 fn said<'n>(event: &Event, name: impl Fn(usize) -> &'n str, texts: &Texts) -> Option<String> {
     #[allow(clippy::wildcard_enum_match_arm, reason = "modules report nothing else")]
     match event {

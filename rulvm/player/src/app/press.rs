@@ -257,7 +257,7 @@ impl App {
             }
             KeyCode::Char('q' | 'Q') if is_demo => return Command::Quit,
             KeyCode::Char('q' | 'Q') => self.screen = Screen::Leave,
-            // Modules can have a use for it (M13).
+            // Modules may use it (M13).
             KeyCode::Char(character) if self.play.game.has_modules() && !is_demo => {
                 return self.apply(&Input::Key { key: 0, character: character.into() });
             }

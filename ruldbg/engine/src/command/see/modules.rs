@@ -11,7 +11,7 @@ use crate::command::session::Session;
 /// How many answers of modules are listed.
 const LISTED: usize = 30;
 
-/// What is said where no modules take part.
+/// What is shown if no modules take part.
 fn nobody(session: &Session) -> Line<'static> {
     Line::from(plain(match session.tested {
         Some(_) => "tests are played without modules",
@@ -54,7 +54,8 @@ pub(super) fn modules(session: &Session) -> Answer {
     } else {
         let names: Vec<String> = queue.iter().map(|&id| signal(session.program(), id)).collect();
         let queued = if names.is_empty() { "none".to_owned() } else { names.join(" ") };
-        let assisted = if game.is_assisted() { "yes: it enters no score table" } else { "no" };
+        let assisted =
+            if game.is_assisted() { "yes: this game enters no score table" } else { "no" };
         lines.extend(columns(vec![
             fact("signals that wait for a poll", queued),
             fact("modules have played or dealt", assisted),
@@ -66,8 +67,7 @@ pub(super) fn modules(session: &Session) -> Answer {
         .with("assisted", game.is_assisted())
 }
 
-/// `info messages`: what modules have done, the last of it. Polls that have given no signal are
-/// left out.
+/// `info messages`: the last things that modules have done. Polls without a signal are left out.
 pub(super) fn messages(session: &mut Session) -> Result<Answer, Failure> {
     let answered = session.debugger.answered(LISTED);
     let answered = answered.ok_or_else(|| Failure::new("interrupted"))?;
@@ -85,9 +85,7 @@ pub(super) fn messages(session: &mut Session) -> Result<Answer, Failure> {
     } else if lines.is_empty() {
         lines.push(Line::from(plain("no module has received a message yet")));
     } else {
-        lines.push(quiet(
-            "`goto STEP` goes to where the message was sent; the last one is at the end",
-        ));
+        lines.push(quiet("`goto STEP` goes to where a message was sent; the latest is at the end"));
     }
     let data: Vec<_> = answered.iter().map(|one| answered_data(program, one)).collect();
     Ok(Answer::new("messages", lines).with("messages", data))
