@@ -170,8 +170,9 @@ impl Modules for ModuleSet {
 
     fn infos(&self) -> Vec<ModuleInfo<'_>> {
         let all = self.inner.ids.iter().zip(self.inner.modules.iter().map(Arc::as_ref));
-        all.map(|(id, Module { priority, imports, .. })| ModuleInfo {
+        all.map(|(id, Module { file, priority, imports, .. })| ModuleInfo {
             id,
+            file,
             priority: *priority,
             imports,
         })

@@ -44,6 +44,8 @@ pub trait Modules: Debug + Send + Sync {
 pub struct ModuleInfo<'m> {
     /// Its name, and the hash of its file.
     pub id: &'m ModuleId,
+    /// Its file, as it was named.
+    pub file: &'m str,
     /// Its priority (M19).
     pub priority: i32,
     /// What it can call.

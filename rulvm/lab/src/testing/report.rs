@@ -33,6 +33,10 @@ pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> Report {
     if let Some((status, span)) = failure.ended {
         report = report.note(end(suite, status, span));
     }
+    for (name, why) in &failure.modules {
+        let (name, doc) = (display(name), why.doc().trim_end_matches('.'));
+        report = report.note(format!("the module `{name}` has failed: {}: {doc}", why.name()));
+    }
     let is_about_pieces = matches!(failure.cause, Cause::Board(_) | Cause::Event(_))
         || suite.words(failure.span).contains("piece");
     if let Some(piece) = failure.piece.filter(|_| is_about_pieces) {

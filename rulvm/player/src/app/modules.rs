@@ -193,7 +193,7 @@ impl App {
         }
     }
 
-    /// Lets time pass on the screen: modules are told what is shown, and asked what to do.
+    /// Lets time pass on the screen: modules learn which screen is shown, and say what to do.
     pub fn poll_modules(&mut self, passed: Duration) -> Command {
         self.tell_screen();
         if self.polls().is_none() {

@@ -14,7 +14,7 @@ const LISTED: usize = 30;
 /// What is shown if no modules take part.
 fn nobody(session: &Session) -> Line<'static> {
     Line::from(plain(match session.tested {
-        Some(_) => "tests are played without modules",
+        Some(_) => "no modules take part: a test names its own with `modules`",
         None => "no modules take part: `ruldbg --module FILE` adds one",
     }))
 }
@@ -23,8 +23,7 @@ fn nobody(session: &Session) -> Line<'static> {
 pub(super) fn modules(session: &Session) -> Answer {
     let game = session.debugger.game();
     let (failures, fuel) = (game.failures(), game.module_fuel());
-    let set = session.options.modules.as_ref().filter(|_| game.has_modules());
-    let modules = set.map_or(&[][..], |set| set.modules());
+    let modules = session.program().modules().map_or_else(Vec::new, |modules| modules.infos());
     let mut rows = Vec::new();
     let mut data = Vec::new();
     for (place, module) in modules.iter().enumerate() {
@@ -32,8 +31,8 @@ pub(super) fn modules(session: &Session) -> Answer {
         let used = fuel.get(place).copied().unwrap_or(0);
         rows.push(vec![
             styled(place.to_string(), style::PLACE),
-            styled(clean(&module.name), style::NAME),
-            plain(clean(&module.file)),
+            styled(clean(&module.id.name), style::NAME),
+            plain(clean(module.file)),
             plain(format!("priority {}", module.priority)),
             plain(format!("fuel used: {used}")),
             styled(
@@ -42,8 +41,8 @@ pub(super) fn modules(session: &Session) -> Answer {
             ),
         ]);
         data.push(json!({
-            "module": place, "name": module.name, "file": module.file,
-            "priority": module.priority, "sha256": module.sha256, "fuel": used,
+            "module": place, "name": module.id.name, "file": module.file,
+            "priority": module.priority, "sha256": module.id.sha256, "fuel": used,
             "out": out.map(|why| why.name()),
         }));
     }
