@@ -13,6 +13,8 @@ pub const MOST_SIZE: usize = 1 << 20;
 pub(crate) const MOST_PAGES: u64 = 64;
 /// The most elements of a table (M20).
 const MOST_ELEMENTS: u64 = 65_536;
+/// The most elements of all tables of a module, which use as much memory as the most pages.
+const MOST_IN_ALL: u64 = 4 * MOST_ELEMENTS;
 
 /// The most parameters of a function or block, and the most results. The interpreter copies them
 /// with each branch at no extra fuel, and generates code for each copy when it compiles.
@@ -44,7 +46,8 @@ pub(crate) struct Found {
     pub(crate) exports: Vec<String>,
     has_memory: bool,
     pages: u64,
-    elements: u64,
+    /// The elements of the largest table, and of all together.
+    elements: (u64, u64),
 }
 
 /// Checks that a file is a module, as far as its bytes show.
@@ -119,7 +122,9 @@ fn found(bytes: &[u8]) -> wasmparser::Result<Result<Found, Problem>> {
             }
             Payload::TableSection(tables) => {
                 for table in tables {
-                    found.elements = found.elements.max(table?.ty.initial);
+                    let elements = table?.ty.initial;
+                    let (most, all) = found.elements;
+                    found.elements = (most.max(elements), all.saturating_add(elements));
                 }
             }
             Payload::ExportSection(exports) => {
@@ -181,8 +186,13 @@ pub(crate) fn interface(module: &wasmi::Module, found: &Found) -> Result<(), Pro
         let why = format!("its memory starts with {} pages: at most {MOST_PAGES}", found.pages);
         return Err((Why::Memory, why));
     }
-    if found.elements > MOST_ELEMENTS {
-        let why = format!("its table has {} elements: at most {MOST_ELEMENTS}", found.elements);
+    let (most, all) = found.elements;
+    if most > MOST_ELEMENTS {
+        let why = format!("its table has {most} elements: at most {MOST_ELEMENTS}");
+        return Err((Why::Memory, why));
+    }
+    if all > MOST_IN_ALL {
+        let why = format!("its tables have {all} elements together: at most {MOST_IN_ALL}");
         return Err((Why::Memory, why));
     }
     exports(module, found).map_err(|why| (Why::Export, why))

@@ -229,8 +229,7 @@ impl Module {
         let mut store = store(engine, Context::new(Vec::new(), Trace::Off));
         let made = self.make(linker, &mut store);
         let failed = |what: &str, failure: Failure| {
-            let why = failure.doc().to_lowercase();
-            (Why::Start, format!("it failed {what}: {}", why.trim_end_matches('.')))
+            (Why::Start, format!("it failed {what}: {}: {}", failure.name(), failure.doc()))
         };
         let (instance, all) =
             made.map_err(|failure| failed("while it was instantiated", failure))?;

@@ -36,6 +36,15 @@ impl Kept {
         Kept { preset, keys, choices: Choices::of(app), owed: Vec::new(), owes_keys: false }
     }
 
+    /// Leaves out what modules have chosen since the choices were `before`: they change no files
+    /// (M28).
+    pub(super) fn pass_over(&mut self, before: Choices, app: &App) {
+        let now = Choices::of(app);
+        if now != before {
+            self.choices.take_over(&before, now);
+        }
+    }
+
     /// Writes the preset and the keys. Returns the name of the file, or what went wrong.
     pub(super) fn keep_keys(&mut self, settings: &Settings, app: &App) -> Result<String, String> {
         self.keep_keys_within(GLANCE, settings, app)

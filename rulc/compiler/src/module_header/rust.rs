@@ -34,7 +34,7 @@ const HEAD: &str = r#"
 //! `rustc --edition 2024 --target wasm32-unknown-unknown --crate-type cdylib -O -C strip=symbols
 //! module.rs`
 
-#![allow(dead_code)]
+#![allow(dead_code, non_snake_case)]
 
 /// The identifier of a signal: `letters(b"DROP")`.
 pub const fn letters(text: &[u8; 4]) -> i32 {

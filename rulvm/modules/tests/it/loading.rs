@@ -158,6 +158,9 @@ fn m20_memory_starts_with_at_most_64_pages() {
     assert_eq!(refusal(with("(memory (export \"memory\") 65)")).why, Why::Memory);
     assert!(ModuleSet::load(&files(&[with("(table 65536 funcref)")])).is_ok());
     assert_eq!(refusal(with("(table 65537 funcref)")).why, Why::Memory);
+    let tables = |count: usize| with(&"(table 65536 funcref)".repeat(count));
+    assert!(ModuleSet::load(&files(&[tables(4)])).is_ok());
+    assert_eq!(refusal(tables(5)).why, Why::Memory);
     assert_eq!(refusal(with("(table 1 funcref) (table 65537 externref)")).why, Why::Memory);
 }
 

@@ -172,6 +172,8 @@ impl App {
         self.modules.chain.as_ref()?;
         match &self.screen {
             Screen::Menu(_) => Some(MessageType::MenuEvent),
+            // Keys after the end of a game do not count yet.
+            Screen::Name { .. } if self.play.is_quiet() => None,
             Screen::Name { .. } => Some(MessageType::NameKey),
             Screen::Scores(table) if table.from_menu => Some(MessageType::FunctionKey),
             Screen::Results(_) => Some(MessageType::FunctionKey),
@@ -194,26 +196,28 @@ impl App {
     }
 
     /// Lets time pass on the screen: modules learn which screen is shown, and say what to do.
-    pub fn poll_modules(&mut self, passed: Duration) -> Command {
+    /// `None` if they want nothing.
+    pub fn poll_modules(&mut self, passed: Duration) -> Option<Command> {
         self.tell_screen();
         if self.polls().is_none() {
             self.modules.clock = Duration::ZERO;
-            return Command::None;
+            return None;
         }
         self.modules.clock = (self.modules.clock + passed).min(TIME * MOST_POLLS);
+        let mut polled = None;
         while self.modules.clock >= TIME {
             self.modules.clock -= TIME;
-            let command = self.poll_screen();
-            if command != Command::None {
-                return command;
+            polled = self.poll_screen().or(polled);
+            if polled.as_ref().is_some_and(|command| *command != Command::None) {
+                break;
             }
             self.tell_screen();
         }
-        Command::None
+        polled
     }
 
-    fn poll_screen(&mut self) -> Command {
-        let Some(kind) = self.polls() else { return Command::None };
+    fn poll_screen(&mut self) -> Option<Command> {
+        let kind = self.polls()?;
         if kind == MessageType::LeaveGame {
             let Delivered { answer, events, .. } =
                 self.play.game.message(kind.number(), Vec::new());
@@ -221,17 +225,17 @@ impl App {
             if answer != 0 && !matches!(self.screen, Screen::Name { .. }) {
                 self.open_menu();
             }
-            return Command::None;
+            return (answer != 0).then_some(Command::None);
         }
         let answer = self.send(kind);
-        match kind {
+        (answer != 0).then(|| match kind {
             MessageType::MenuEvent => self.asked(menu_event(answer)),
             MessageType::FunctionKey => match u8::try_from(answer) {
                 Ok(number @ 1..=20) => self.key(&Key::plain(KeyCode::F(number))),
                 _ => Command::None,
             },
             _ => name_key(answer).map_or(Command::None, |code| self.key(&Key::plain(code))),
-        }
+        })
     }
 
     /// Does what the list of modules asks for.

@@ -84,7 +84,9 @@ impl App {
         if key.kind == KeyKind::Release {
             return Command::None;
         }
-        let is_named = matches!(self.screen, Screen::Name { .. });
+        // A module could open the name in the menu again and again.
+        let is_named =
+            matches!(self.screen, Screen::Name { for_score } if for_score || !self.modules.exist());
         match key.letter().filter(|_| key.has_control()) {
             Some('c') if !is_named => return Command::Quit,
             Some('q') => return Command::Quit,
