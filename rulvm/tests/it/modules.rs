@@ -186,8 +186,8 @@ fn m26_lines_of_modules_are_shown_without_control_characters() {
     assert_eq!(terminal.end(), 0);
 }
 
-/// Writes a module that answers `$0302`, the menu's poll, and `$0303`, a key of a name: each list is
-/// answered once, and then its last number forever.
+/// Writes a module that answers `$0302`, the poll of the menu, and `$0303`, a key of a name: the
+/// answers of each list come once, and its last one forever.
 fn typist(directory: &Path, menu: &[i32], keys: &[i32]) -> String {
     let answers = |kind: &str, counter: &str, answers: &[i32]| {
         let (last, first) = answers.split_last().unwrap();
