@@ -4,7 +4,7 @@
 //! `SEEDS=100000 cargo test -p tests --test it seeds` is a thorough run.
 
 use rulvm_core::machine::Rng;
-use test_support::cases::cases_or;
+use test_support::cases::{cases, cases_or};
 use tests::cores::on_all_cores;
 use tests::{mutate, oracle, small};
 
@@ -57,20 +57,21 @@ fn requests_are_answered() {
 
 #[test]
 fn modules_are_loaded_or_refused_and_saved_games_go_on() {
-    hold("modules", 4);
+    hold("modules", 10);
 }
 
 #[test]
 fn most_generated_modules_are_modules() {
     let mut rng = Rng::new(1);
     let limits = tests::case::Limits::LOW;
-    let modules = (0..50).filter(|_| {
+    let count = cases(200);
+    let modules = (0..count).filter(|_| {
         let session = tests::case::random_session(&mut rng, 4);
         let case = tests::case::Case { session, file: tests::modules::module(&mut rng) };
         let session = tests::case::Session::read(&case.session, limits);
         oracle::modules::holds(&case, &session)
     });
-    assert_eq!(modules.count(), 50);
+    assert_eq!(modules.count(), count);
 }
 
 #[test]
