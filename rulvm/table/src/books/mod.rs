@@ -1,0 +1,129 @@
+//! The built-in books (GM23).
+
+pub mod tictactoe;
+
+use std::sync::Arc;
+
+use crate::book::Book;
+use crate::game::Game;
+use crate::identity::{Bits, HOST, Identity, Version};
+use crate::json::Object;
+
+/// Returns the contents of a file; the error is a message.
+pub type Files<'f> = dyn Fn(&str) -> Result<Vec<u8>, String> + 'f;
+
+/// Returns the nonce with a number: 32 bytes that nobody else can know (BG12).
+pub type Nonces = Arc<dyn Fn(u32) -> [u8; 32]>;
+
+/// What a book is opened with.
+pub struct Opening<'o> {
+    /// The options of the book. Those that it does not have are ignored.
+    pub options: &'o Object,
+    /// The seed of the table.
+    pub seed: u64,
+    /// The files that options name.
+    pub files: &'o Files<'o>,
+    /// Nonces for connected dice.
+    pub nonces: Nonces,
+}
+
+/// Why a book cannot be opened with its options.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// An option is missing, or malformed.
+    #[error("{0}")]
+    Usage(String),
+    /// A file cannot be read.
+    #[error("{0}")]
+    File(String),
+    /// A BORD file is refused.
+    #[error("{message}")]
+    Bord {
+        /// The code of the error (BD).
+        code: &'static str,
+        /// What is wrong, for people.
+        message: String,
+    },
+}
+
+impl Opening<'_> {
+    /// Returns an option that is a text.
+    ///
+    /// # Errors
+    /// If it is not a text.
+    pub fn text(&self, name: &str) -> Result<Option<&str>, OptionError> {
+        match self.options.get(name) {
+            None => Ok(None),
+            Some(value) => match value.as_str() {
+                Some(text) => Ok(Some(text)),
+                None => Err(OptionError::Usage(format!("the option `{name}` is a text"))),
+            },
+        }
+    }
+}
+
+/// Opens a book.
+type Open = fn(&Opening<'_>) -> Result<Box<dyn Book>, OptionError>;
+
+/// Counts sequences of moves and ends of games, by depth.
+type Perft = fn(&Game, usize) -> Option<Vec<(u64, u64)>>;
+
+/// A built-in book.
+pub struct Entry {
+    /// Its `id`.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// The names of the two sides.
+    pub sides: [&'static str; 2],
+    /// It needs no `Idle` and no `SleepQuery`.
+    pub no_time: bool,
+    /// Opens it.
+    pub open: Open,
+    /// Counts its moves, if it is a game without chance and secrets.
+    pub perft: Option<Perft>,
+}
+
+/// *The* table of built-in books, by `id`.
+pub const BOOKS: &[Entry] = &[Entry {
+    id: "rul.tictactoe",
+    name: "Tic-tac-toe",
+    sides: ["X", "O"],
+    no_time: true,
+    open: tictactoe::open,
+    perft: Some(tictactoe::perft),
+}];
+
+/// Returns the book with an `id`.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Entry> {
+    BOOKS.iter().find(|entry| entry.id == id)
+}
+
+impl Entry {
+    /// Who the book is (GM23).
+    #[must_use]
+    pub fn identity(&self) -> Identity {
+        let first = Version::new("0100");
+        let host = Version::new(HOST);
+        Identity {
+            id: self.id.to_owned(),
+            name: self.name.to_owned(),
+            author: "The RUL project".to_owned(),
+            copyright: "MIT OR Apache-2.0".to_owned(),
+            version: first.clone(),
+            required: first,
+            host: host.clone(),
+            host_required: host,
+            bits: Bits { no_idle: self.no_time, no_sleep_query: self.no_time, ..Bits::default() },
+        }
+    }
+}
+
+/// Returns the identity of a built-in book, which must be in the table.
+fn identity(id: &str) -> Identity {
+    match find(id) {
+        Some(entry) => entry.identity(),
+        None => unreachable!("the table of books has {id}"),
+    }
+}
