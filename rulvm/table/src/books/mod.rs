@@ -1,5 +1,7 @@
 //! The built-in books (GM23).
 
+pub mod connect4;
+mod probe;
 pub mod tictactoe;
 
 use std::sync::Arc;
@@ -85,14 +87,32 @@ pub struct Entry {
 }
 
 /// *The* table of built-in books, by `id`.
-pub const BOOKS: &[Entry] = &[Entry {
-    id: "rul.tictactoe",
-    name: "Tic-tac-toe",
-    sides: ["X", "O"],
-    no_time: true,
-    open: tictactoe::open,
-    perft: Some(tictactoe::perft),
-}];
+pub const BOOKS: &[Entry] = &[
+    Entry {
+        id: "rul.connect4",
+        name: "Connect 4",
+        sides: ["Red", "Yellow"],
+        no_time: true,
+        open: connect4::open,
+        perft: Some(connect4::perft),
+    },
+    Entry {
+        id: "rul.probe",
+        name: "Probe",
+        sides: ["first", "second"],
+        no_time: false,
+        open: probe::open,
+        perft: None,
+    },
+    Entry {
+        id: "rul.tictactoe",
+        name: "Tic-tac-toe",
+        sides: ["X", "O"],
+        no_time: true,
+        open: tictactoe::open,
+        perft: Some(tictactoe::perft),
+    },
+];
 
 /// Returns the book with an `id`.
 #[must_use]

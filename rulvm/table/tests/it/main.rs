@@ -1,0 +1,3 @@
+//! The tests of tables, through the public interface of the crate.
+
+mod conformance;
