@@ -3,6 +3,7 @@
 pub mod connect4;
 mod probe;
 pub mod tictactoe;
+mod versus;
 
 use std::sync::Arc;
 
@@ -111,6 +112,14 @@ pub const BOOKS: &[Entry] = &[
         no_time: true,
         open: tictactoe::open,
         perft: Some(tictactoe::perft),
+    },
+    Entry {
+        id: "rul.versus",
+        name: "RUL versus",
+        sides: ["Left", "Right"],
+        no_time: false,
+        open: versus::open,
+        perft: None,
     },
 ];
 
