@@ -20,6 +20,7 @@
 //! | [`turns`] | the book of such a game |
 //! | [`books`] | the built-in books |
 //! | [`json`] | canonical JSON and its hash |
+//! | [`hex`] | bytes as hexadecimal digits |
 //!
 //! To add a game, implement [`rules::Rules`] as `books/tictactoe.rs` does and add a row to the
 //! table in `books/mod.rs`.
@@ -34,6 +35,7 @@ pub mod books;
 pub mod clicks;
 pub mod event;
 pub mod game;
+pub mod hex;
 pub mod identity;
 pub mod json;
 pub mod local;
