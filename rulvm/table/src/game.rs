@@ -78,6 +78,12 @@ impl End {
         }
     }
 
+    /// 0 or 1, for lists of two.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.number())
+    }
+
     /// The other end.
     #[must_use]
     pub fn other(self) -> End {

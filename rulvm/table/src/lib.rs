@@ -24,6 +24,7 @@
 //! | [`net`] | one end of a connection |
 //! | [`drive`] | the test protocol: requests and answers as lines of JSON |
 //! | [`json`] | canonical JSON and its hash |
+//! | [`hex`] | bytes as hexadecimal digits |
 //!
 //! To add a game, implement [`rules::Rules`] as `books/tictactoe.rs` does and add a row to the
 //! table in `books/mod.rs`.
@@ -39,6 +40,7 @@ pub mod clicks;
 pub mod drive;
 pub mod event;
 pub mod game;
+pub mod hex;
 pub mod identity;
 pub mod json;
 pub mod local;

@@ -1,6 +1,10 @@
 //! The built-in books (GM23).
 
+pub mod backgammon;
+pub mod bord;
 pub mod connect4;
+pub mod mac_roman;
+pub mod othello;
 mod probe;
 pub mod tictactoe;
 mod versus;
@@ -63,6 +67,27 @@ impl Opening<'_> {
             },
         }
     }
+
+    /// Returns an option that is true or false; false if it is not given.
+    ///
+    /// # Errors
+    /// If it is anything else.
+    pub fn flag(&self, name: &str) -> Result<bool, OptionError> {
+        let wrong = || OptionError::Usage(format!("the option `{name}` is true or false"));
+        self.options.get(name).map_or(Ok(false), |value| value.as_bool().ok_or_else(wrong))
+    }
+
+    /// Returns an option that is a number from 0 to `most`; 0 if it is not given.
+    ///
+    /// # Errors
+    /// If it is anything else.
+    pub fn number(&self, name: &str, most: u8) -> Result<u8, OptionError> {
+        let Some(value) = self.options.get(name) else { return Ok(0) };
+        let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
+        number.filter(|&number| number <= most).ok_or_else(|| {
+            OptionError::Usage(format!("the option `{name}` is a number from 0 to {most}"))
+        })
+    }
 }
 
 /// Opens a book.
@@ -90,12 +115,28 @@ pub struct Entry {
 /// *The* table of built-in books, by `id`.
 pub const BOOKS: &[Entry] = &[
     Entry {
+        id: "rul.backgammon",
+        name: "Backgammon",
+        sides: ["White", "Black"],
+        no_time: false,
+        open: backgammon::open,
+        perft: None,
+    },
+    Entry {
         id: "rul.connect4",
         name: "Connect 4",
         sides: ["Red", "Yellow"],
         no_time: true,
         open: connect4::open,
         perft: Some(connect4::perft),
+    },
+    Entry {
+        id: "rul.othello",
+        name: "Othello",
+        sides: ["Black", "White"],
+        no_time: true,
+        open: othello::open,
+        perft: Some(othello::perft),
     },
     Entry {
         id: "rul.probe",

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`session`] | carries out requests to tables |
 //! | [`links`] | connections between tables of one session, with their lines in transit |
+//! | [`tools`] | BORD files and dice |
 //! | [`request`] | reads the members of a request |
 //! | [`answer`] | what is answered |
 
@@ -12,5 +13,6 @@ mod answer;
 mod links;
 mod request;
 mod session;
+mod tools;
 
 pub use session::{LONGEST_REQUEST, Session};

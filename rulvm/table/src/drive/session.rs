@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use super::answer::{Failure, Members, done, summary, traced};
 use super::links::{Links, Place, Places};
 use super::request::{Request, Within};
+use super::tools;
 use crate::books::{self, Entry, Files, Opening};
 use crate::game::Player;
 use crate::identity::{HOST, Identity, Version};
@@ -92,7 +93,10 @@ impl<'f> Session<'f> {
                 Ok(Reply::Members(done([("events", json!(events))])))
             }
             "state" | "position" | "save" => self.look(request),
-            "view" | "legal" | "perft" => self.examine(request),
+            "bord_read" => tools::bord_read(request).map(Reply::Members),
+            "dice" => tools::connected_dice(request).map(Reply::Members),
+            "draw" => tools::local_dice(request).map(Reply::Members),
+            "view" | "legal" | "perft" | "bord_write" => self.examine(request),
             "play" | "click" | "key" | "menu" | "idle" | "front" | "answer" | "swap"
             | "restart" => self.act(request),
             "link" => self.link(request),
@@ -168,7 +172,7 @@ impl<'f> Session<'f> {
         let book = (entry.open)(&Opening { options: &options, seed, files: self.files, nonces })?;
         let table = Table::open(book, identity, host)?;
         self.close(number);
-        self.places.insert(number, Place { table, seed, link: None });
+        self.places.insert(number, Place { table, entry, seed, link: None });
         Ok(Reply::Summary(number))
     }
 
@@ -203,7 +207,7 @@ impl<'f> Session<'f> {
     /// Looks at a game that has not failed.
     fn examine(&mut self, request: &Request) -> Result<Reply, Failure> {
         let number = self.playing(request, "table")?;
-        let table = self.table(number)?;
+        let Place { table, entry, .. } = self.place(number)?;
         Ok(Reply::Members(match request.command()? {
             "view" => {
                 let (width, height) = table.size();
@@ -219,10 +223,14 @@ impl<'f> Session<'f> {
                 let side = chosen_side(request, table)?;
                 done([("side", side.json()), ("moves", json!(table.legal(side)))])
             }
+            "bord_write" if entry.id != "rul.othello" => {
+                return Err(Failure::usage("only boards of Othello can be written"));
+            }
+            "bord_write" => tools::bord_write(request, table.must_have_game()?)?,
             _ => {
                 let depth = request.required("depth", &Within(1, 9))?;
-                let perft = books::find(&table.identity().id).and_then(|entry| entry.perft);
-                let perft = perft.ok_or_else(|| Failure::usage("not for this book"))?;
+                let perft = entry.perft;
+                let perft = perft.ok_or_else(|| Failure::usage("this book has no perft"))?;
                 let game = table.must_have_game()?;
                 let counts = perft(game, usize::try_from(depth).unwrap_or_default());
                 let (nodes, ended): (Vec<_>, Vec<_>) =

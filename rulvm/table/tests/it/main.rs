@@ -1,3 +1,4 @@
 //! The tests of tables, through the public interface of the crate.
 
+mod books;
 mod conformance;

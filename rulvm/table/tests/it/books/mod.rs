@@ -1,0 +1,8 @@
+//! The built-in books, each by itself: events and questions, without a table.
+
+mod backgammon;
+mod bord;
+mod connected_dice;
+mod othello;
+mod plays;
+mod seat;
