@@ -43,12 +43,12 @@ impl<'f> Session<'f> {
         Session { files, places: Places::new(), links: Links::default() }
     }
 
-    /// Answers a line; neither the line nor the answer has its end.
-    pub fn answer(&mut self, line: &[u8]) -> String {
-        let reply = if line.len() > LONGEST_REQUEST {
-            Err(Failure::usage("a request has at most 4 MiB"))
-        } else {
-            Request::new(line).and_then(|request| self.carry_out(&request))
+    /// Answers a line; neither the line nor the answer has its end. `None` is a line of more than
+    /// [`LONGEST_REQUEST`] bytes.
+    pub fn answer(&mut self, line: Option<&[u8]>) -> String {
+        let reply = match line.filter(|line| line.len() <= LONGEST_REQUEST) {
+            None => Err(Failure::usage("a request has at most 4 MiB")),
+            Some(line) => Request::new(line).and_then(|request| self.carry_out(&request)),
         };
         self.links.collect(&mut self.places);
         self.links.deliver_all(&mut self.places);
