@@ -1,3 +1,4 @@
-//! Tests of the books.
+//! The tests of tables, through the public interface of the crate.
 
 mod books;
+mod conformance;
