@@ -32,7 +32,7 @@ pub struct State {
     left: [u8; 2],
     /// A player without chips has no move.
     strict: bool,
-    /// Of the BORD file that the game started from.
+    /// The copyright of the BORD file that the game started from.
     copyright: String,
     start: Start,
 }
