@@ -44,13 +44,8 @@ pub enum OptionError {
     #[error("{0}")]
     File(String),
     /// A BORD file is refused.
-    #[error("{message}")]
-    Bord {
-        /// The code of the error (BD).
-        code: &'static str,
-        /// What is wrong, for people.
-        message: String,
-    },
+    #[error(transparent)]
+    Bord(#[from] bord::Error),
 }
 
 impl Opening<'_> {

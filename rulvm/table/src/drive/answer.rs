@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 
-use crate::books::OptionError;
+use crate::books::{OptionError, bord};
 use crate::event::{Event, Record, Returned};
 use crate::game::{Game, Player};
 use crate::identity::Mismatch;
@@ -77,11 +77,6 @@ impl Failure {
         Failure::new("link", Some(code), Mismatch::NoConnect.to_string())
     }
 
-    /// A BORD file is refused.
-    pub(super) fn bord(code: &'static str, message: impl Into<String>) -> Failure {
-        Failure::new("bord", Some(code), message)
-    }
-
     /// The answer.
     pub(super) fn answer(self) -> Members {
         let mut error = vec![("kind", json!(self.kind))];
@@ -106,8 +101,14 @@ impl From<OptionError> for Failure {
         match error {
             OptionError::Usage(_) => Failure::usage(message),
             OptionError::File(_) => Failure::new("file", None, message),
-            OptionError::Bord { code, .. } => Failure::bord(code, message),
+            OptionError::Bord(error) => error.into(),
         }
+    }
+}
+
+impl From<bord::Error> for Failure {
+    fn from(error: bord::Error) -> Failure {
+        Failure::new("bord", Some(error.code()), error.to_string())
     }
 }
 

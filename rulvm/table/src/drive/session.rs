@@ -93,9 +93,6 @@ impl<'f> Session<'f> {
                 Ok(Reply::Members(done([("events", json!(events))])))
             }
             "state" | "position" | "save" => self.look(request),
-            "bord_read" => tools::bord_read(request).map(Reply::Members),
-            "dice" => tools::connected_dice(request).map(Reply::Members),
-            "draw" => tools::local_dice(request).map(Reply::Members),
             "view" | "legal" | "perft" | "bord_write" => self.examine(request),
             "play" | "click" | "key" | "menu" | "idle" | "front" | "answer" | "swap"
             | "restart" => self.act(request),
@@ -126,6 +123,9 @@ impl<'f> Session<'f> {
                 }
                 Ok(Reply::Members(done([])))
             }
+            "bord_read" => tools::read_bord(request).map(Reply::Members),
+            "draw" => tools::draw(request).map(Reply::Members),
+            "dice" => tools::throw(request).map(Reply::Members),
             other => Err(Failure::usage(format!("there is no request `{other}`"))),
         }
     }
@@ -226,7 +226,7 @@ impl<'f> Session<'f> {
             "bord_write" if entry.id != "rul.othello" => {
                 return Err(Failure::usage("only boards of Othello can be written"));
             }
-            "bord_write" => tools::bord_write(request, table.must_have_game()?)?,
+            "bord_write" => tools::write_bord(request, table.must_have_game()?)?,
             _ => {
                 let depth = request.required("depth", &Within(1, 9))?;
                 let perft = entry.perft;

@@ -1,6 +1,6 @@
 //! Othello (OT1 to OT3).
 
-use rulvm_table::books;
+use rulvm_table::books::{self, bord};
 use rulvm_table::event::{Event, Returned};
 use rulvm_table::game::End;
 use serde_json::{Value, json};
@@ -105,7 +105,7 @@ fn ot2_the_start_and_restart() {
 }
 
 /// A BORD file with `left` chips and some squares from A1 on.
-fn bord(left: u8, squares: &str) -> String {
+fn file(left: u8, squares: &str) -> String {
     let file = format!("{left}\r{}\r\r{squares:.<64}\rme", 32 - left);
     file.bytes().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -113,7 +113,7 @@ fn bord(left: u8, squares: &str) -> String {
 #[test]
 fn ot2_who_has_no_chips_gets_one_from_the_other() {
     let squares = "BW.WBW.W";
-    let mut seat = othello(&json!({"bord": bord(1, squares)}));
+    let mut seat = othello(&json!({"bord": file(1, squares)}));
     assert_eq!(seat.core("copyright"), &json!("me"));
     seat.play("c1");
     assert_eq!(seat.core("left"), &json!([0, 1]));
@@ -121,14 +121,14 @@ fn ot2_who_has_no_chips_gets_one_from_the_other() {
     seat.play("g1");
     assert_eq!(seat.core("left"), &json!([0, 0]));
     // A file can have fewer chips than empty squares: nobody has one to give.
-    let mut seat = othello(&json!({"bord": bord(0, squares)}));
+    let mut seat = othello(&json!({"bord": file(0, squares)}));
     seat.play("c1");
     assert_eq!(seat.core("left"), &json!([0, 0]));
 }
 
 #[test]
 fn ot2_with_strict_chips_who_has_none_has_no_move() {
-    let options = |left| json!({"bord": bord(left, "BW.WBW.W...BW"), "strict_chips": true});
+    let options = |left| json!({"bord": file(left, "BW.WBW.W...BW"), "strict_chips": true});
     let mut seat = othello(&options(1));
     seat.play("c1");
     assert_eq!((seat.core("left"), seat.legal()), (&json!([0, 1]), vec!["c2".to_owned()]));
@@ -182,7 +182,7 @@ fn ot3_options_are_refused() {
         json!({"position": format!("{squares}  B")}),
         json!({"position": format!("{squares} X")}),
         json!({"position": format!("{squares}B B")}),
-        json!({"position": format!("{squares} B"), "bord": bord(30, "")}),
+        json!({"position": format!("{squares} B"), "bord": file(30, "")}),
         json!({"bord": "0"}),
         json!({"bord": "xy"}),
         json!({"strict_chips": 1}),
@@ -192,7 +192,7 @@ fn ot3_options_are_refused() {
         assert!(matches!(error, Some(books::OptionError::Usage(_))), "{options}: {error:?}");
     }
     let error = open("rul.othello", 0, &json!({"bord": ""})).err();
-    assert!(matches!(error, Some(books::OptionError::Bord { code: "lines", .. })), "{error:?}");
+    assert!(matches!(error, Some(books::OptionError::Bord(bord::Error::Lines))), "{error:?}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn moved([own, other]: &Places, from: u8, die: u8) -> Option<(Step, Places)> {
     if from == 0 || (own.contains(&25) && from != 25) {
         return None;
     }
-    let to = if from > die { from - die } else { 0 };
+    let to = from.saturating_sub(die);
     if to == 0 {
         let are_home = own.iter().all(|&place| place <= 6);
         let is_highest = own.iter().all(|&place| place <= from);
