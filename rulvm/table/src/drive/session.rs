@@ -310,7 +310,7 @@ impl<'f> Session<'f> {
             "wire" => return Ok(Reply::Members(link.wire())),
             "cut" => self.links.cut(number, &mut self.places)?,
             other => {
-                let wire = usize::from(request.required("dir", &Within(0, 1))? == 1);
+                let wire = usize::from(request.integer("dir", &Within(0, 1))? == Some(1));
                 let index = || {
                     let index = request.integer("index", &Within(0, u64::MAX))?.unwrap_or(0);
                     Ok::<_, Failure>(usize::try_from(index).unwrap_or(usize::MAX))

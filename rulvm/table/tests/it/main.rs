@@ -2,3 +2,5 @@
 
 mod books;
 mod conformance;
+mod desk;
+mod hosting;
