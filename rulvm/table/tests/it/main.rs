@@ -3,4 +3,7 @@
 mod books;
 mod conformance;
 mod desk;
+mod hostile;
 mod hosting;
+mod net;
+mod versus;
