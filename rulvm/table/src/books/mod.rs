@@ -7,6 +7,7 @@ pub mod mac_roman;
 pub mod othello;
 mod probe;
 pub mod tictactoe;
+mod versus;
 
 use std::sync::Arc;
 
@@ -147,6 +148,14 @@ pub const BOOKS: &[Entry] = &[
         no_time: true,
         open: tictactoe::open,
         perft: Some(tictactoe::perft),
+    },
+    Entry {
+        id: "rul.versus",
+        name: "RUL versus",
+        sides: ["Left", "Right"],
+        no_time: false,
+        open: versus::open,
+        perft: None,
     },
 ];
 

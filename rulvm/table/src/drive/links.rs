@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use serde_json::{Value, json};
 
 use super::answer::{Failure, Members, done};
+use crate::books::Entry;
 use crate::json::{Object, canonical};
 use crate::net::{By, Phase};
 use crate::table::Table;
@@ -12,6 +13,8 @@ use crate::table::Table;
 /// A table of the session.
 pub(super) struct Place {
     pub(super) table: Table,
+    /// Its book, whatever a test pretends it to be.
+    pub(super) entry: &'static Entry,
     /// The seed of its nonces and sessions (TD3).
     pub(super) seed: u64,
     /// The last link that it took part in, and its end there.

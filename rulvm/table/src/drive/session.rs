@@ -93,7 +93,10 @@ impl<'f> Session<'f> {
                 Ok(Reply::Members(done([("events", json!(events))])))
             }
             "state" | "position" | "save" => self.look(request),
-            "view" | "legal" | "perft" => self.examine(request),
+            "bord_read" => tools::bord_read(request).map(Reply::Members),
+            "dice" => tools::connected_dice(request).map(Reply::Members),
+            "draw" => tools::local_dice(request).map(Reply::Members),
+            "view" | "legal" | "perft" | "bord_write" => self.examine(request),
             "play" | "click" | "key" | "menu" | "idle" | "front" | "answer" | "swap"
             | "restart" => self.act(request),
             "link" => self.link(request),
@@ -123,17 +126,6 @@ impl<'f> Session<'f> {
                 }
                 Ok(Reply::Members(done([])))
             }
-            "bord_read" => tools::read_bord(request).map(Reply::Members),
-            "bord_write" => {
-                let number = self.playing(request, "table")?;
-                let table = self.table(number)?;
-                if table.identity().id != "rul.othello" {
-                    return Err(Failure::usage("only games of Othello are written as BORD files"));
-                }
-                tools::write_bord(request, table.must_have_game()?).map(Reply::Members)
-            }
-            "draw" => tools::draw(request).map(Reply::Members),
-            "dice" => tools::throw(request).map(Reply::Members),
             other => Err(Failure::usage(format!("there is no request `{other}`"))),
         }
     }
@@ -180,7 +172,7 @@ impl<'f> Session<'f> {
         let book = (entry.open)(&Opening { options: &options, seed, files: self.files, nonces })?;
         let table = Table::open(book, identity, host)?;
         self.close(number);
-        self.places.insert(number, Place { table, seed, link: None });
+        self.places.insert(number, Place { table, entry, seed, link: None });
         Ok(Reply::Summary(number))
     }
 
@@ -215,7 +207,7 @@ impl<'f> Session<'f> {
     /// Looks at a game that has not failed.
     fn examine(&mut self, request: &Request) -> Result<Reply, Failure> {
         let number = self.playing(request, "table")?;
-        let table = self.table(number)?;
+        let Place { table, entry, .. } = self.place(number)?;
         Ok(Reply::Members(match request.command()? {
             "view" => {
                 let (width, height) = table.size();
@@ -231,10 +223,14 @@ impl<'f> Session<'f> {
                 let side = chosen_side(request, table)?;
                 done([("side", side.json()), ("moves", json!(table.legal(side)))])
             }
+            "bord_write" if entry.id != "rul.othello" => {
+                return Err(Failure::usage("only boards of Othello can be written"));
+            }
+            "bord_write" => tools::bord_write(request, table.must_have_game()?)?,
             _ => {
                 let depth = request.required("depth", &Within(1, 9))?;
-                let perft = books::find(&table.identity().id).and_then(|entry| entry.perft);
-                let perft = perft.ok_or_else(|| Failure::usage("not for this book"))?;
+                let perft = entry.perft;
+                let perft = perft.ok_or_else(|| Failure::usage("this book has no perft"))?;
                 let game = table.must_have_game()?;
                 let counts = perft(game, usize::try_from(depth).unwrap_or_default());
                 let (nodes, ended): (Vec<_>, Vec<_>) =

@@ -31,8 +31,8 @@ fn folders(letters: &str) -> Vec<PathBuf> {
     folders
 }
 
-/// Panics with the first answer that differs.
-fn agree(folder: &Path) {
+/// Returns the first answer that differs.
+fn difference(folder: &Path) -> Option<String> {
     let read = |name| std::fs::read_to_string(folder.join(name)).unwrap();
     let (script, expected) = (read("script.jsonl"), read("expected.jsonl"));
     let files = |name: &str| std::fs::read(folder.join(name)).map_err(|error| error.to_string());
@@ -42,21 +42,18 @@ fn agree(folder: &Path) {
         let answer = session.answer(request.as_bytes());
         let expected = answers.next().unwrap_or_default();
         if comparable(&answer) != comparable(expected) {
-            panic!(
-                "{}, line {number}\nrequest:  {request}\nanswer:   {answer}\nexpected: {expected}",
-                folder.display()
-            );
+            let lines = format!("request:  {request}\nanswer:   {answer}\nexpected: {expected}");
+            return Some(format!("{}, line {number}\n{lines}", folder.display()));
         }
     }
-    assert_eq!(answers.next(), None);
+    answers.next().map(|answer| format!("{}: no answer {answer}", folder.display()))
 }
 
 fn all_agree(letters: &str, count: usize) {
     let folders = folders(letters);
     assert_eq!(folders.len(), count);
-    for folder in folders {
-        agree(&folder);
-    }
+    let differences: Vec<_> = folders.iter().filter_map(|path| difference(path)).collect();
+    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
 #[test]
