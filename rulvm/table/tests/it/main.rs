@@ -2,3 +2,4 @@
 
 mod books;
 mod conformance;
+mod random_play;
