@@ -81,10 +81,11 @@ impl Play<'_> {
         }
     }
 
-    /// What the network does: lines arrive, in order or not, late, or never.
+    /// What the network does: lines arrive, late or never. A handshake gets all its lines in time.
     fn transport(&mut self, link: &mut u64) {
         let status = self.ask(json!({"cmd": "links"}))["links"][*link as usize - 1].clone();
         let is_closed = is_everywhere(&status, "closed");
+        let is_on = is_everywhere(&status, "on");
         let dir = self.below(2);
         match self.below(60) {
             _ if is_closed => {
@@ -98,11 +99,10 @@ impl Play<'_> {
             0 => {
                 self.ask(json!({"cmd": "cut", "link": link}));
             }
-            1 if self.loses_lines && status["waiting"][dir] != 0 => {
+            1 if self.loses_lines && is_on && status["waiting"][dir] != 0 => {
                 self.ask(json!({"cmd": "lose", "link": link, "dir": dir}));
             }
-            // A handshake has only 10 s.
-            2..=3 if is_everywhere(&status, "on") => {
+            2..=3 if is_on => {
                 self.ask(json!({"cmd": "clock", "ms": 16_000}));
             }
             _ => {
