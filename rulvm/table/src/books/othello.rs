@@ -7,7 +7,7 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use self::board::Board;
-use super::bord::{self, CHIPS};
+use super::bord::{self, CHIPS, LineEnd, Warning};
 use super::{Opening, OptionError};
 use crate::book::Book;
 use crate::clicks::{ClickSet, Step};
@@ -73,6 +73,19 @@ impl State {
         Player::BOTH.into_iter().all(|player| self.squares(player) == 0)
     }
 
+    /// Returns the BORD file of the game, with its own copyright or another one (BD6).
+    ///
+    /// # Errors
+    /// If the copyright cannot be written.
+    pub fn bord(
+        &self,
+        copyright: Option<&str>,
+        end: LineEnd,
+    ) -> Result<(Vec<u8>, Vec<Warning>), bord::Error> {
+        let turn = (!self.is_over()).then_some(self.mover);
+        bord::write(&self.board, turn, copyright.unwrap_or(&self.copyright), end)
+    }
+
     /// Takes a chip from a player, or from the other if he has none (OT2). A position can have
     /// fewer chips than empty squares; then nobody may have one.
     fn take_chip(&mut self, player: Player) {
@@ -119,8 +132,11 @@ fn read_position(text: &str) -> Result<Start, String> {
     read.ok_or_else(|| form.to_owned())
 }
 
-/// Reads the core of a game (OT2). The error is for people.
-fn read(core: &Object) -> Result<State, String> {
+/// Reads the core of a game (OT2).
+///
+/// # Errors
+/// What is wrong, for people.
+pub fn read(core: &Object) -> Result<State, String> {
     let chips = |value: &Value| u8::try_from(value.as_u64()?).ok().filter(|&n| n <= CHIPS);
     let board = |value: &Value| Board::read(value.as_str()?);
     let read = || {

@@ -166,6 +166,7 @@ impl Book for Probe {
         let core = state.write();
         record.modified |= match record.event {
             Event::Swap | Event::Restart => true,
+            Event::MessageReceived => !matches!(record.returned, Some(Returned::Error { .. })),
             _ => core != game.core,
         };
         record.myturn = true;

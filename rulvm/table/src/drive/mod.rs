@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`session`] | carries out requests to tables |
 //! | [`links`] | connections between tables of one session, with their lines in transit |
-//! | [`tools`] | BORD files and dice |
+//! | [`tools`] | requests about BORD files and dice |
 //! | [`request`] | reads the members of a request |
 //! | [`answer`] | what is answered |
 

@@ -43,12 +43,12 @@ impl<'f> Session<'f> {
         Session { files, places: Places::new(), links: Links::default() }
     }
 
-    /// Answers a line; neither the line nor the answer has its end.
-    pub fn answer(&mut self, line: &[u8]) -> String {
-        let reply = if line.len() > LONGEST_REQUEST {
-            Err(Failure::usage("a request has at most 4 MiB"))
-        } else {
-            Request::new(line).and_then(|request| self.carry_out(&request))
+    /// Answers a line; neither the line nor the answer has its end. `None` is a line of more than
+    /// [`LONGEST_REQUEST`] bytes.
+    pub fn answer(&mut self, line: Option<&[u8]>) -> String {
+        let reply = match line.filter(|line| line.len() <= LONGEST_REQUEST) {
+            None => Err(Failure::usage("a request has at most 4 MiB")),
+            Some(line) => Request::new(line).and_then(|request| self.carry_out(&request)),
         };
         self.links.collect(&mut self.places);
         self.links.deliver_all(&mut self.places);
@@ -93,9 +93,6 @@ impl<'f> Session<'f> {
                 Ok(Reply::Members(done([("events", json!(events))])))
             }
             "state" | "position" | "save" => self.look(request),
-            "bord_read" => tools::bord_read(request).map(Reply::Members),
-            "dice" => tools::connected_dice(request).map(Reply::Members),
-            "draw" => tools::local_dice(request).map(Reply::Members),
             "view" | "legal" | "perft" | "bord_write" => self.examine(request),
             "play" | "click" | "key" | "menu" | "idle" | "front" | "answer" | "swap"
             | "restart" => self.act(request),
@@ -126,6 +123,9 @@ impl<'f> Session<'f> {
                 }
                 Ok(Reply::Members(done([])))
             }
+            "bord_read" => tools::read_bord(request).map(Reply::Members),
+            "draw" => tools::draw(request).map(Reply::Members),
+            "dice" => tools::throw(request).map(Reply::Members),
             other => Err(Failure::usage(format!("there is no request `{other}`"))),
         }
     }
@@ -226,7 +226,7 @@ impl<'f> Session<'f> {
             "bord_write" if entry.id != "rul.othello" => {
                 return Err(Failure::usage("only boards of Othello can be written"));
             }
-            "bord_write" => tools::bord_write(request, table.must_have_game()?)?,
+            "bord_write" => tools::write_bord(request, table.must_have_game()?)?,
             _ => {
                 let depth = request.required("depth", &Within(1, 9))?;
                 let perft = entry.perft;
@@ -310,7 +310,7 @@ impl<'f> Session<'f> {
             "wire" => return Ok(Reply::Members(link.wire())),
             "cut" => self.links.cut(number, &mut self.places)?,
             other => {
-                let wire = usize::from(request.required("dir", &Within(0, 1))? == 1);
+                let wire = usize::from(request.integer("dir", &Within(0, 1))? == Some(1));
                 let index = || {
                     let index = request.integer("index", &Within(0, u64::MAX))?.unwrap_or(0);
                     Ok::<_, Failure>(usize::try_from(index).unwrap_or(usize::MAX))

@@ -47,7 +47,7 @@ pub struct Table {
 pub enum Status {
     /// No game.
     Empty,
-    /// The game goes on.
+    /// It continues.
     Playing,
     /// The game is over.
     Over,

@@ -39,7 +39,7 @@ fn difference(folder: &Path) -> Option<String> {
     let mut session = Session::new(&files);
     let mut answers = expected.lines();
     for (number, request) in (1..).zip(script.lines()) {
-        let answer = session.answer(request.as_bytes());
+        let answer = session.answer(Some(request.as_bytes()));
         let expected = answers.next().unwrap_or_default();
         if comparable(&answer) != comparable(expected) {
             let lines = format!("request:  {request}\nanswer:   {answer}\nexpected: {expected}");

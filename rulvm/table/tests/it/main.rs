@@ -2,4 +2,9 @@
 
 mod books;
 mod conformance;
+mod desk;
+mod hostile;
+mod hosting;
+mod net;
 mod random_play;
+mod versus;

@@ -29,7 +29,8 @@ impl Play<'_> {
 
     fn ask(&mut self, request: Value) -> Value {
         let line = request.to_string();
-        let answer: Value = serde_json::from_str(&self.session.answer(line.as_bytes())).unwrap();
+        let answer: Value =
+            serde_json::from_str(&self.session.answer(Some(line.as_bytes()))).unwrap();
         self.requests.push(line);
         let kind = &answer["error"]["kind"];
         assert!(kind != "book" && kind != "usage", "{answer}\n{}", self.requests.join("\n"));
