@@ -182,8 +182,7 @@ fn must_be_sound(desk: &mut Desk, table: u64) {
 
 #[test]
 fn every_request_is_answered_and_no_book_crashes() {
-    let rounds =
-        if is_full() { 400 } else { 12 };
+    let rounds = if is_full() { 400 } else { 12 };
     for round in 0..rounds {
         let mut dice = Dice(round);
         let mut desk = Desk::new();
