@@ -295,9 +295,9 @@ impl Table {
     /// (NET6, NET10).
     pub fn pass(&mut self, ms: u64) {
         let Some(own) = self.connection.as_mut().filter(|own| own.is_open()) else { return };
-        own.bucket = (own.bucket + ms * REFILL).min(BUCKET * 1000);
-        own.silent_in += ms;
-        own.silent_out += ms;
+        own.bucket = own.bucket.saturating_add(ms.saturating_mul(REFILL)).min(BUCKET * 1000);
+        own.silent_in = own.silent_in.saturating_add(ms);
+        own.silent_out = own.silent_out.saturating_add(ms);
         let is_on = own.phase == Phase::On;
         if own.silent_in >= TIMEOUT[usize::from(is_on)] {
             self.end_connection(Code::Timeout, None, By::Own, true);

@@ -303,10 +303,9 @@ impl Table {
     /// side when connected (GM22).
     #[must_use]
     pub fn legal(&self, player: Player) -> Vec<String> {
+        let is_here = !self.is_connected() || player == self.side();
         match &self.game {
-            Some(game) if !game.is_over() && !(self.is_connected() && player != self.side()) => {
-                self.book.legal(game, player)
-            }
+            Some(game) if is_here && !game.is_over() => self.book.legal(game, player),
             _ => Vec::new(),
         }
     }
