@@ -2,10 +2,10 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`call`] | one event for the book, and what follows if the book misbehaves |
-//! | [`dialog`] | questions of the book and of the host |
-//! | [`input`] | clicks, keys, menus, moves, time |
-//! | [`trace`] | what the book has got and returned |
+//! | `call` | one event for the book, and what follows if the book misbehaves |
+//! | `dialog` | questions of the book and of the host |
+//! | `input` | clicks, keys, menus, moves, time |
+//! | `trace` | what the book has got and returned |
 
 mod call;
 mod dialog;
