@@ -17,7 +17,7 @@ use crate::game::{End, Game, Outcome, Player};
 use crate::identity::Identity;
 use crate::json::{Object, object};
 use crate::local::Local;
-use crate::turns::MOVES_MENU;
+use crate::turns::choice;
 use crate::view::Item;
 use board::Board;
 use log::Input;
@@ -190,11 +190,10 @@ impl Versus {
             }
             Event::ConnectionLost => local.connected = false,
             Event::Menu => {
-                let player = u64::try_from(record.int1 - MOVES_MENU).ok().and_then(Player::new)?;
+                let (player, at) = choice(record.int1, record.int2)?;
                 if local.connected && player != local.side {
                     return None;
                 }
-                let at = usize::try_from(record.int2 - 1).ok()?;
                 let chosen = own.legal(player).into_iter().nth(at)?;
                 let input = Input::Signal(chosen.strip_prefix('@')?.parse().ok()?);
                 return message(input).filter(|_| own.make(player, input) && local.connected);
