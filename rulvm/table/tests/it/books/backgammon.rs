@@ -94,7 +94,7 @@ fn bg2_bg8_the_first_throw() {
 #[test]
 fn bg2_turns() {
     let mut seat = at(&format!("{START} 0 31 1 - 0-0"));
-    assert!(seat.modified || seat.myturn);
+    assert!(!seat.modified && seat.myturn);
     seat.play("8/5 6/5");
     assert_eq!(seat.position(), "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 1 - 1 - 0-0");
     assert_eq!(seat.legal(), ["double", "roll"]);
