@@ -3,11 +3,11 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`session`] | carries out requests to tables |
-//! | [`links`] | connections between tables of one session, with their lines in transit |
-//! | [`tools`] | requests about BORD files and dice |
-//! | [`request`] | reads the members of a request |
-//! | [`answer`] | what is answered |
+//! | `session` | carries out requests to tables |
+//! | `links` | connections between tables of one session, with their lines in transit |
+//! | `tools` | requests about BORD files and dice |
+//! | `request` | reads the members of a request |
+//! | `answer` | what is answered |
 
 mod answer;
 mod links;

@@ -2,10 +2,10 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`call`] | one event for the book, and what follows if the book misbehaves |
-//! | [`dialog`] | questions of the book and of the host |
-//! | [`input`] | clicks, keys, menus, moves, time |
-//! | [`trace`] | what the book has got and returned |
+//! | `call` | one event for the book, and what follows if the book misbehaves |
+//! | `dialog` | questions of the book and of the host |
+//! | `input` | clicks, keys, menus, moves, time |
+//! | `trace` | what the book has got and returned |
 
 mod call;
 mod dialog;
@@ -303,10 +303,9 @@ impl Table {
     /// side when connected (GM22).
     #[must_use]
     pub fn legal(&self, player: Player) -> Vec<String> {
+        let is_here = !self.is_connected() || player == self.side();
         match &self.game {
-            Some(game) if !game.is_over() && !(self.is_connected() && player != self.side()) => {
-                self.book.legal(game, player)
-            }
+            Some(game) if is_here && !game.is_over() => self.book.legal(game, player),
             _ => Vec::new(),
         }
     }

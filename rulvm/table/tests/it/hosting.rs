@@ -283,7 +283,7 @@ fn gm25_gm26_saves_continue_and_others_are_refused() {
         save
     };
     let board = |board: &str| json!({"board": board, "turn": 1, "result": null});
-    let floating = format!("{}{}", "R".repeat(1), ".".repeat(41));
+    let floating = format!("R{}", ".".repeat(41));
     let text = |text: &str| json!({"cmd": "load", "table": 2, "text": text});
     let loads = [
         (text(&" ".repeat((1 << 20) + 1)), "too-large"),
