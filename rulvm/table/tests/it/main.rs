@@ -3,6 +3,7 @@
 mod books;
 mod conformance;
 mod desk;
+mod document;
 mod hostile;
 mod hosting;
 mod net;
