@@ -147,5 +147,5 @@ fn a_new_game_can_be_connected() {
     }
     assert!(inviter.is_connected() && guest.is_connected());
     assert_eq!(inviter.game().unwrap().core, guest.game().unwrap().core);
-    assert!(inviter.position() < "5".to_owned());
+    assert_ne!(inviter.position(), "7");
 }
