@@ -36,6 +36,12 @@ impl Rng {
         output(old)
     }
 
+    /// The generator in a state that [`state`](Rng::state) returned.
+    #[must_use]
+    pub const fn from_state(state: u64) -> Rng {
+        Rng { state }
+    }
+
     /// The state, for hashes.
     #[must_use]
     pub const fn state(&self) -> u64 {

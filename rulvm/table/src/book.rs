@@ -1,0 +1,32 @@
+//! The trait of books (GM8).
+
+use crate::event::Record;
+use crate::game::{Game, Player};
+use crate::identity::Identity;
+use crate::json::Object;
+use crate::view::Item;
+
+/// The rules of a game as its table sees them: one function for events, and four pure questions
+/// (GM8). A book reads no clock, file or network.
+pub trait Book {
+    /// Who the book is (GM1).
+    fn identity(&self) -> &Identity;
+
+    /// Handles an event. The game is `None` only for `InitRuleBook` and `FinishRuleBook`.
+    fn handle(&mut self, record: &mut Record, game: Option<&mut Game>);
+
+    /// Returns the legal moves of a player in canonical notation, sorted by bytes (GM22).
+    fn legal(&self, game: &Game, player: Player) -> Vec<String>;
+
+    /// Returns the items of the view, by `id` (GM20). They are enabled as if input were open.
+    fn items(&self, game: &Game) -> Vec<Item>;
+
+    /// Returns the position as a text.
+    fn position(&self, game: &Game) -> String;
+
+    /// Tests whether a core can be played (GM26, GM27).
+    ///
+    /// # Errors
+    /// What is wrong with it, for people.
+    fn check(&self, core: &Object) -> Result<(), String>;
+}
