@@ -103,7 +103,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
+    let mut resolved = resolve::resolve(&units, sources, loader, options.tests, diagnostics);
     let unit = &units[RULE];
     if load::is_module(&unit.file) {
         // This is one error, not one for each part that is missing.

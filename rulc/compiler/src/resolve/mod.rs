@@ -86,6 +86,9 @@ pub(crate) struct Resolver<'a> {
     units: &'a Units,
     sources: &'a mut Sources,
     loader: &'a dyn SourceLoader,
+    /// True if the tests will be run: only then are their message modules read, which can be built
+    /// from what the rule declares.
+    runs_tests: bool,
     diagnostics: &'a mut Vec<Diagnostic>,
     program: Program,
     names: Names<'a>,
@@ -167,17 +170,19 @@ impl Resolver<'_> {
     }
 }
 
-/// Resolves a program. If there are errors among the diagnostics, the result must not be used.
+/// Resolves a program, whose tests will be run or not. If there are errors among the diagnostics, the result must not be used.
 pub(crate) fn resolve(
     units: &Units,
     sources: &mut Sources,
     loader: &dyn SourceLoader,
+    runs_tests: bool,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Resolved {
     let mut resolver = Resolver {
         units,
         sources,
         loader,
+        runs_tests,
         diagnostics,
         program: Program::default(),
         names: Names::default(),

@@ -432,7 +432,9 @@ impl Making<'_, '_, '_> {
                 let message = "`modules` takes the names of files";
                 return self.bad(setting, message, "modules \"bot.wasm\", \"logger.wasm\";");
             };
-            if let Some(bytes) = self.resolver.bytes(file) {
+            if self.resolver.runs_tests
+                && let Some(bytes) = self.resolver.bytes(file)
+            {
                 let (file, span) = (file.value.clone(), file.span);
                 self.test.modules.push(Module { file, bytes, span });
             }

@@ -372,6 +372,17 @@ fn numbers_are_not_used_twice() {
 }
 
 #[test]
+fn modules_of_tests_are_read_only_if_the_tests_are_run() {
+    let rule = rule("test \"t\" { modules \"gone.wasm\"; expect V[9] == 0; }");
+    for tests in [false, true] {
+        let options = Options { tests, ..Options::default() };
+        let compilation = compile_with("test.rul", &rule, &files(), &options);
+        let codes = compilation.diagnostics.iter().map(|found| found.code);
+        assert_eq!(codes.collect::<Vec<_>>(), if tests { vec![Code::FileNotRead] } else { vec![] });
+    }
+}
+
+#[test]
 fn every_step_of_a_test_is_checked() {
     insta::assert_snapshot!(report(
         "rule \"Test\" { edge 7; }
