@@ -21,6 +21,7 @@ mod scores;
 mod share;
 mod sim;
 mod streams;
+mod table;
 mod test;
 mod trap;
 mod verify;
@@ -76,6 +77,8 @@ enum Command {
     Scores(scores::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
+    /// Play games for two: Backgammon, Connect 4, Othello, Tic-tac-toe, and RUL against each other
+    Table(table::Options),
 }
 
 /// Runs the command line on the streams of the process.
@@ -148,6 +151,7 @@ impl Command {
             Command::Info(options) => info::run(&options, &mut io),
             Command::Scores(options) => scores::run(&options, &mut io),
             Command::Drive(options) => drive::run(&options, io),
+            Command::Table(options) => table::run(&options, io),
         }
     }
 }

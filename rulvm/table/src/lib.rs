@@ -19,6 +19,10 @@
 //! | [`rules`] | the trait of games in which players take turns |
 //! | [`turns`] | the book of such a game |
 //! | [`books`] | the built-in books |
+//! | [`table`] | the host of a book: events, dialogs, input, books that misbehave |
+//! | [`save`] | saved games |
+//! | [`net`] | one end of a connection |
+//! | [`drive`] | the test protocol: requests and answers as lines of JSON |
 //! | [`json`] | canonical JSON and its hash |
 //! | [`hex`] | bytes as hexadecimal digits |
 //!
@@ -33,12 +37,16 @@
 pub mod book;
 pub mod books;
 pub mod clicks;
+pub mod drive;
 pub mod event;
 pub mod game;
 pub mod hex;
 pub mod identity;
 pub mod json;
 pub mod local;
+pub mod net;
 pub mod rules;
+pub mod save;
+pub mod table;
 pub mod turns;
 pub mod view;

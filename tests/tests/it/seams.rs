@@ -19,8 +19,9 @@ const COMPILER: &[&str] =
 const WATCHER: &[&str] = &["inotify", "notify*"];
 
 /// Crates that can run anywhere, in a browser too.
-const PURE: [(&str, &str); 3] = [
+const PURE: [(&str, &str); 4] = [
     ("rulvm-core", "rulvm/core/src"),
+    ("rulvm-table", "rulvm/table/src"),
     ("rulc-compiler", "rulc/compiler/src"),
     ("rulvm-player", "rulvm/player/src"),
 ];
@@ -111,6 +112,11 @@ impl Graph {
 #[test]
 fn the_machine_knows_no_terminal_command_line_or_compiler() {
     GRAPH.avoids("rulvm-core", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
+}
+
+#[test]
+fn tables_know_no_terminal_command_line_or_compiler() {
+    GRAPH.avoids("rulvm-table", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod modules;
 mod phases;
 mod piece;
 mod pieces;
+mod report;
 mod watched;
 
 use std::collections::VecDeque;
@@ -36,6 +37,7 @@ pub use modules::{
 };
 pub use piece::Piece;
 pub use pieces::PieceProblem;
+pub use report::StateReport;
 
 use self::host::Host;
 use self::messages::Chain;

@@ -2,12 +2,11 @@
 
 use std::io::{self, Write};
 
-use grammar::hex::cell_id;
 use grammar::rul3::RuleFile;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use rulvm_core::game::{Delivered, Event, Game};
+use rulvm_core::game::{Delivered, Event, Game, StateReport};
 use rulvm_core::machine::{self, TrapReport};
 use rulvm_core::program::Program;
 use rulvm_modules::{ModuleSet, Refusal};
@@ -146,7 +145,7 @@ impl Serialize for Answer {
             Answer::Done => {}
             Answer::Loaded(program) => loaded(program.rule(), &mut map)?,
             Answer::State { game, events } => {
-                state(game, &mut map)?;
+                StateReport(game).add_to(&mut map)?;
                 if let Some(events) = events {
                     map.serialize_entry("events", &Events(events))?;
                 }
@@ -266,48 +265,6 @@ fn loaded<M: SerializeMap>(rule: &RuleFile, map: &mut M) -> Result<(), M::Error>
     map.serialize_entry("signals", &signals)?;
     map.serialize_entry("numbers", &numbers)?;
     map.serialize_entry("stack", &rule.stack)
-}
-
-#[derive(Serialize)]
-struct PieceInfo {
-    shape: u8,
-    turn: u8,
-    reference: i32,
-    cells: Vec<i32>,
-}
-
-fn state<M: SerializeMap>(game: &Game, map: &mut M) -> Result<(), M::Error> {
-    let state = game.state();
-    let cells: Vec<[u8; 3]> = game
-        .edge()
-        .all_cells()
-        .map(|cell| {
-            let hexagon = state.board.hexagon(cell);
-            let (color, pattern) =
-                hexagon.map_or((0, 0), |hexagon| (hexagon.color, hexagon.pattern));
-            [color, pattern, state.board.marks(cell)]
-        })
-        .collect();
-    let piece = game.piece().map(|piece| PieceInfo {
-        shape: piece.shape,
-        turn: piece.turn,
-        reference: cell_id(game.edge().cell(piece.reference)),
-        cells: game.piece_cells(),
-    });
-    map.serialize_entry("status", game.status().name())?;
-    map.serialize_entry("edge", &game.edge().get())?;
-    map.serialize_entry("time_ms", &game.time())?;
-    map.serialize_entry("v", state.variables.as_slice())?;
-    map.serialize_entry("stack", &state.stack[..])?;
-    map.serialize_entry("cells", &cells)?;
-    map.serialize_entry("piece", &piece)?;
-    map.serialize_entry("next", &state.next)?;
-    map.serialize_entry("radar", &state.radar)?;
-    map.serialize_entry("pause", &game.is_paused())?;
-    map.serialize_entry("timer", &state.timer.map(grammar::isa::VarIndex::get))?;
-    map.serialize_entry("period", &state.period)?;
-    map.serialize_entry("fall_ms", &game.fall())?;
-    map.serialize_entry("score", &game.score())
 }
 
 #[derive(Serialize)]

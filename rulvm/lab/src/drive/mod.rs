@@ -11,5 +11,5 @@ mod session;
 
 pub use player::state_line;
 pub(crate) use player::{input, rule_line};
-pub use serve::serve;
+pub use serve::{serve, serve_lines};
 pub use session::{Loader, ModuleReader, Session};

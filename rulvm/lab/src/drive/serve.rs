@@ -17,27 +17,44 @@ pub fn serve(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> std::io::Result<()> {
+    serve_lines(input, output, LONGEST_LINE, |line, output| {
+        let usage = |message| Answer::Failed(Failure::usage(message));
+        match line.map(std::str::from_utf8) {
+            None => usage("a line has at most 1 MiB").write_to(output),
+            Some(Ok(text)) => session.answer_to(text, output),
+            Some(Err(_)) => usage("this line is not UTF-8 text").write_to(output),
+        }
+    })
+}
+
+/// Lets a function answer the lines of `input` until it ends. It writes an answer without the end
+/// of the line; every answer is flushed. It gets `None` for a line of more than `longest` bytes,
+/// which is not kept.
+///
+/// # Errors
+/// An error of the input, the output or the function, such as a closed pipe.
+pub fn serve_lines(
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    longest: u64,
+    mut answer: impl FnMut(Option<&[u8]>, &mut dyn Write) -> std::io::Result<()>,
+) -> std::io::Result<()> {
     let mut line = Vec::new();
     loop {
         line.clear();
         // One byte more than allowed shows that a line is too long.
-        if Read::take(&mut *input, LONGEST_LINE + 1).read_until(b'\n', &mut line)? == 0 {
+        if Read::take(&mut *input, longest + 1).read_until(b'\n', &mut line)? == 0 {
             return Ok(());
         }
         let ended = line.last() == Some(&b'\n');
         if ended {
             line.pop();
         }
-        let too_long = !ended && line.len() as u64 > LONGEST_LINE;
-        if too_long {
+        if !ended && line.len() as u64 > longest {
             skip_line(input)?;
-            Answer::Failed(Failure::usage("a line has at most 1 MiB")).write_to(output)?;
+            answer(None, output)?;
         } else {
-            match std::str::from_utf8(&line) {
-                Ok(text) => session.answer_to(text, output)?,
-                Err(_) => Answer::Failed(Failure::usage("this line is not UTF-8 text"))
-                    .write_to(output)?,
-            }
+            answer(Some(&line), output)?;
         }
         output.write_all(b"\n")?;
         output.flush()?;

@@ -27,7 +27,7 @@ pub fn decode(bytes: &[u8]) -> String {
 pub fn encode(text: &str) -> Option<Vec<u8>> {
     let byte = |character: char| match u8::try_from(character) {
         Ok(byte @ 0..=127) => Some(byte),
-        _ => (128..).zip(HIGH).find(|&(_, high)| high == character).map(|(byte, _)| byte),
+        _ => (128..=255).zip(HIGH).find(|&(_, high)| high == character).map(|(byte, _)| byte),
     };
     text.chars().map(byte).collect()
 }

@@ -2,9 +2,12 @@
 
 pub mod backgammon;
 pub mod bord;
+pub mod connect4;
 pub mod mac_roman;
 pub mod othello;
+mod probe;
 pub mod tictactoe;
+mod versus;
 
 use std::sync::Arc;
 
@@ -41,13 +44,8 @@ pub enum OptionError {
     #[error("{0}")]
     File(String),
     /// A BORD file is refused.
-    #[error("{message}")]
-    Bord {
-        /// The code of the error (BD).
-        code: &'static str,
-        /// What is wrong, for people.
-        message: String,
-    },
+    #[error(transparent)]
+    Bord(#[from] bord::Error),
 }
 
 impl Opening<'_> {
@@ -120,6 +118,14 @@ pub const BOOKS: &[Entry] = &[
         perft: None,
     },
     Entry {
+        id: "rul.connect4",
+        name: "Connect 4",
+        sides: ["Red", "Yellow"],
+        no_time: true,
+        open: connect4::open,
+        perft: Some(connect4::perft),
+    },
+    Entry {
         id: "rul.othello",
         name: "Othello",
         sides: ["Black", "White"],
@@ -128,12 +134,28 @@ pub const BOOKS: &[Entry] = &[
         perft: Some(othello::perft),
     },
     Entry {
+        id: "rul.probe",
+        name: "Probe",
+        sides: ["first", "second"],
+        no_time: false,
+        open: probe::open,
+        perft: None,
+    },
+    Entry {
         id: "rul.tictactoe",
         name: "Tic-tac-toe",
         sides: ["X", "O"],
         no_time: true,
         open: tictactoe::open,
         perft: Some(tictactoe::perft),
+    },
+    Entry {
+        id: "rul.versus",
+        name: "RUL versus",
+        sides: ["Left", "Right"],
+        no_time: false,
+        open: versus::open,
+        perft: None,
     },
 ];
 

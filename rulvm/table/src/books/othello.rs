@@ -7,7 +7,7 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use self::board::Board;
-use super::bord::{self, CHIPS};
+use super::bord::{self, CHIPS, LineEnd, Warning};
 use super::{Opening, OptionError};
 use crate::book::Book;
 use crate::clicks::{ClickSet, Step};
@@ -32,7 +32,7 @@ pub struct State {
     left: [u8; 2],
     /// A player without chips has no move.
     strict: bool,
-    /// Of the BORD file that the game started from.
+    /// The copyright of the BORD file that the game started from.
     copyright: String,
     start: Start,
 }
@@ -71,6 +71,19 @@ impl State {
 
     fn is_over(&self) -> bool {
         Player::BOTH.into_iter().all(|player| self.squares(player) == 0)
+    }
+
+    /// Returns the BORD file of the game, with its own copyright or another one (BD6).
+    ///
+    /// # Errors
+    /// If the copyright cannot be written.
+    pub fn bord(
+        &self,
+        copyright: Option<&str>,
+        end: LineEnd,
+    ) -> Result<(Vec<u8>, Vec<Warning>), bord::Error> {
+        let turn = (!self.is_over()).then_some(self.mover);
+        bord::write(&self.board, turn, copyright.unwrap_or(&self.copyright), end)
     }
 
     /// Takes a chip from a player, or from the other if he has none (OT2). A position can have
@@ -119,6 +132,38 @@ fn read_position(text: &str) -> Result<Start, String> {
     read.ok_or_else(|| form.to_owned())
 }
 
+/// Reads the core of a game (OT2).
+///
+/// # Errors
+/// What is wrong, for people.
+pub fn read(core: &Object) -> Result<State, String> {
+    let chips = |value: &Value| u8::try_from(value.as_u64()?).ok().filter(|&n| n <= CHIPS);
+    let board = |value: &Value| Board::read(value.as_str()?);
+    let read = || {
+        let [start_board, start_mover, start_chips] = &core.get("start")?.as_array()?[..] else {
+            return None;
+        };
+        let [left, others] = &core.get("left")?.as_array()?[..] else { return None };
+        Some(State {
+            board: board(core.get("board")?)?,
+            mover: core.get("turn").and_then(Player::read).unwrap_or(Player::FIRST),
+            left: [chips(left)?, chips(others)?],
+            strict: core.get("strict")?.as_bool()?,
+            copyright: core.get("copyright")?.as_str()?.to_owned(),
+            start: Start {
+                board: board(start_board)?,
+                mover: Player::read(start_mover)?,
+                chips: chips(start_chips)?,
+            },
+        })
+    };
+    let state = read().ok_or("a member is missing or malformed")?;
+    if state.copyright.chars().count() > bord::LONGEST_COPYRIGHT {
+        return Err("the copyright is too long".to_owned());
+    }
+    Ok(state)
+}
+
 /// The rules.
 pub struct Othello {
     identity: Identity,
@@ -157,32 +202,7 @@ impl Rules for Othello {
     }
 
     fn read(&self, core: &Object) -> Result<State, String> {
-        let chips = |value: &Value| u8::try_from(value.as_u64()?).ok().filter(|&n| n <= CHIPS);
-        let board = |value: &Value| Board::read(value.as_str()?);
-        let read = || {
-            let [start_board, start_mover, start_chips] = &core.get("start")?.as_array()?[..]
-            else {
-                return None;
-            };
-            let [left, others] = &core.get("left")?.as_array()?[..] else { return None };
-            Some(State {
-                board: board(core.get("board")?)?,
-                mover: core.get("turn").and_then(Player::read).unwrap_or(Player::FIRST),
-                left: [chips(left)?, chips(others)?],
-                strict: core.get("strict")?.as_bool()?,
-                copyright: core.get("copyright")?.as_str()?.to_owned(),
-                start: Start {
-                    board: board(start_board)?,
-                    mover: Player::read(start_mover)?,
-                    chips: chips(start_chips)?,
-                },
-            })
-        };
-        let state = read().ok_or("a member is missing or malformed")?;
-        if state.copyright.chars().count() > bord::LONGEST_COPYRIGHT {
-            return Err("the copyright is too long".to_owned());
-        }
-        Ok(state)
+        read(core)
     }
 
     fn turn(&self, state: &State) -> Option<Player> {
@@ -257,10 +277,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> 
             let bytes = hex::decode(file).ok_or_else(|| {
                 OptionError::Usage("the option `bord` is a file in hexadecimal digits".to_owned())
             })?;
-            let (file, _) = bord::read(&bytes).map_err(|error| OptionError::Bord {
-                code: error.code(),
-                message: error.to_string(),
-            })?;
+            let (file, _) = bord::read(&bytes)?;
             let start = Start { board: file.board, mover: Player::FIRST, chips: file.left };
             (start, file.copyright)
         }
@@ -272,6 +289,6 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> 
 /// Counts moves.
 pub(super) fn perft(game: &Game, depth: usize) -> Option<Vec<(u64, u64)>> {
     let rules = rules(Start::new(Board::START, Player::FIRST).state(false, ""));
-    let state = rules.read(&game.core).ok()?;
+    let state = read(&game.core).ok()?;
     Some(turns::perft(&rules, &state, depth))
 }

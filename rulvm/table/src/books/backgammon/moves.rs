@@ -1,6 +1,6 @@
 //! All legal plays of a throw (BG3 to BG5).
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
@@ -97,16 +97,15 @@ pub fn plays(board: &Board, player: Player, dice: [u8; 2]) -> Vec<Play> {
         return by_position(longest(board, player, &[one; 4], true));
     }
     let [higher, lower] = [one.max(other), one.min(other)];
-    let mut found = longest(board, player, &[higher, lower], false);
+    let higher_first = longest(board, player, &[higher, lower], false);
     let lower_first = longest(board, player, &[lower, higher], false);
-    match (length(&found), length(&lower_first)) {
-        // Only one die can be played, and either can be: it must be the higher (BG4).
-        (1, 1) => {}
-        (one, other) if one < other => found = lower_first,
-        (one, other) if one > other => {}
-        _ => found.extend(lower_first),
-    }
-    by_position(found)
+    by_position(match length(&higher_first).cmp(&length(&lower_first)) {
+        Ordering::Less => lower_first,
+        Ordering::Greater => higher_first,
+        // Either die can be played, but not both: it must be the higher (BG4).
+        Ordering::Equal if length(&higher_first) == 1 => higher_first,
+        Ordering::Equal => [higher_first, lower_first].concat(),
+    })
 }
 
 /// Steps one after the other, and the men after them.
@@ -117,8 +116,8 @@ fn length(sequences: &[Sequence]) -> usize {
     sequences.first().map_or(0, |(steps, _)| steps.len())
 }
 
-/// Returns the longest sequences of single moves with dice in the order given; if asked, only those
-/// that never return to a higher point.
+/// Returns the longest sequences of single moves with dice in the order given. `is_descending`:
+/// only those in which no man starts from a higher point than the one before.
 fn longest(board: &Board, player: Player, dice: &[u8], is_descending: bool) -> Vec<Sequence> {
     let mut search = Search { player, is_descending, found: Vec::new() };
     search.extend(*board, Steps::default(), dice);

@@ -157,6 +157,10 @@ impl State {
             ),
             (is_over && self.last.is_none(), "the game is over without a result"),
             (
+                self.phase == Phase::Before(Throw::Opening) && self.mover != Player::FIRST,
+                "the first throw is not the first player's",
+            ),
+            (
                 is_offered && !self.cube.can_double(self.mover.other()),
                 "the cube cannot have been doubled",
             ),

@@ -37,9 +37,9 @@ fn item_of(player: Player, point: u8) -> u32 {
 fn place(point: u8) -> (i32, i32) {
     let p = i32::from(point);
     match point {
-        ..=6 => (13 - p, LOWER),
-        ..=12 => (12 - p, LOWER),
-        ..=18 => (p - 13, UPPER),
+        1..=6 => (13 - p, LOWER),
+        7..=12 => (12 - p, LOWER),
+        13..=18 => (p - 13, UPPER),
         _ => (p - 12, UPPER),
     }
 }

@@ -1,0 +1,308 @@
+//! One end of a connection, as a state machine: lines in, lines out, milliseconds in. It does not
+//! know what carries the lines (NET1).
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `handshake` | from the first line until both are on (NET2, NET9) |
+//! | `messages` | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
+//! | `control` | swap and restart (NET7) |
+//! | `session` | what is kept so that a connection can continue (NET9) |
+//! | `code` | why connections end (NET8) |
+
+mod code;
+mod control;
+mod handshake;
+mod messages;
+mod session;
+
+pub use code::Code;
+pub use session::{Counts, Message, Session};
+
+use serde_json::{Value, json};
+
+use crate::event::Event;
+use crate::game::End;
+use crate::json::{Object, canonical, object};
+use crate::table::{Control, Dialog, Table, Trouble};
+
+/// The longest line, in bytes without its end (NET1).
+pub const LONGEST_LINE: usize = 4096;
+/// The longest line for a guest that waits for the state (NET1).
+pub const LONGEST_STATE: usize = 1 << 20;
+
+/// How many lines an end accepts at once, and per second (NET10).
+const BUCKET: u64 = 200;
+const REFILL: u64 = 50;
+
+/// After how many milliseconds without sending a `ping` is due (NET6).
+const PING: u64 = 15_000;
+/// After how many milliseconds without a line the other end is given up: during the handshake, and
+/// later (NET6).
+const TIMEOUT: [u64; 2] = [10_000, 45_000];
+
+/// Which end ended a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// This one.
+    Own,
+    /// The other one.
+    Peer,
+}
+
+impl By {
+    /// Its name in answers.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            By::Own => "self",
+            By::Peer => "peer",
+        }
+    }
+}
+
+/// How far a connection is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The two ends introduce themselves.
+    Hello,
+    /// The state goes from the inviter to the guest.
+    State,
+    /// The books play.
+    On,
+    /// It has ended.
+    Closed(Code, By),
+}
+
+impl Phase {
+    /// Its name in answers.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Hello => "hello",
+            Phase::State => "state",
+            Phase::On => "on",
+            Phase::Closed(..) => "closed",
+        }
+    }
+}
+
+/// One end of a connection.
+#[derive(Debug)]
+pub struct Connection {
+    end: End,
+    phase: Phase,
+    /// The id of a new session.
+    id: String,
+    /// The book has got `ConnectionMade`, and not yet `ConnectionLost`.
+    is_made: bool,
+    /// Lines to send.
+    out: Vec<String>,
+    /// How many thousandths of a line are accepted without waiting.
+    bucket: u64,
+    /// Milliseconds since the last line came, and since one was sent.
+    silent_in: u64,
+    silent_out: u64,
+    /// The last number from which messages were asked for again (NET5).
+    requested: u64,
+    /// The number of a message that did not fit and was asked for again (NET4).
+    suspect: u64,
+    /// What the other player has been asked.
+    asking: Option<Control>,
+    /// A question of the guest has crossed one of the inviter (GM17).
+    has_crossed: bool,
+}
+
+impl Connection {
+    fn new(end: End, id: &str) -> Connection {
+        Connection {
+            end,
+            phase: Phase::Hello,
+            id: id.to_owned(),
+            is_made: false,
+            out: Vec::new(),
+            bucket: BUCKET * 1000,
+            silent_in: 0,
+            silent_out: 0,
+            requested: 0,
+            suspect: 0,
+            asking: None,
+            has_crossed: false,
+        }
+    }
+
+    /// How far it is.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether it has not ended.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !matches!(self.phase, Phase::Closed(..))
+    }
+
+    fn send(&mut self, line: &Object) {
+        self.out.push(canonical(line));
+        self.silent_out = 0;
+    }
+
+    fn send_type(&mut self, kind: &str, member: &str, value: Value) {
+        self.send(&object([("t", json!(kind)), (member, value)]));
+    }
+}
+
+/// Why a line ends the connection: the code, and the end that is at fault if the line `refuse` says
+/// so (GM5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stop {
+    code: Code,
+    who: Option<End>,
+}
+
+impl From<Code> for Stop {
+    fn from(code: Code) -> Stop {
+        Stop { code, who: None }
+    }
+}
+
+/// A book that misbehaves while it handles something from the other end ends the connection (GM18).
+impl From<Trouble> for Stop {
+    fn from(_: Trouble) -> Stop {
+        Code::Error.into()
+    }
+}
+
+impl Table {
+    /// Invites: the id is that of a new session, 16 random bytes in hexadecimal (NET2). The table
+    /// needs a game.
+    pub fn invite(&mut self, id: &str) {
+        self.connection = Some(Connection::new(End::Inviter, id));
+    }
+
+    /// Joins as a guest: says hello (NET2).
+    pub fn join(&mut self) {
+        self.connection = Some(Connection::new(End::Guest, ""));
+        self.say_hello();
+    }
+
+    /// Whether the table has a connection that has not ended.
+    #[must_use]
+    pub fn is_linked(&self) -> bool {
+        self.connection.as_ref().is_some_and(Connection::is_open)
+    }
+
+    /// Whether the books play over a connection: from `ConnectionMade` to `ConnectionLost`.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        self.connection.as_ref().is_some_and(|connection| connection.is_made)
+    }
+
+    /// The present connection, or the last one.
+    #[must_use]
+    pub fn connection(&self) -> Option<&Connection> {
+        self.connection.as_ref()
+    }
+
+    /// The lines that are to be sent, without their ends; after this call, there are none.
+    pub fn take_lines(&mut self) -> Vec<String> {
+        self.connection.as_mut().map(|own| std::mem::take(&mut own.out)).unwrap_or_default()
+    }
+
+    /// Receives a line, without its end. It can be anything (NET10).
+    pub fn receive(&mut self, line: &[u8]) {
+        if !self.is_linked() {
+            return;
+        }
+        if let Err(stop) = self.admit(line).and_then(|line| self.handle_line(&line)) {
+            self.end_connection(stop.code, stop.who, By::Own, true);
+        }
+    }
+
+    /// Tests whether a line may come, and whether it is an object: flood, length, JSON, in this
+    /// order (NET10).
+    fn admit(&mut self, line: &[u8]) -> Result<Object, Stop> {
+        let own = self.connection.as_mut().ok_or(Code::Closed)?;
+        own.silent_in = 0;
+        own.bucket = own.bucket.checked_sub(1000).ok_or(Code::Flood)?;
+        let waits_for_state = own.end == End::Guest && own.phase == Phase::State;
+        if line.len() > if waits_for_state { LONGEST_STATE } else { LONGEST_LINE } {
+            return Err(Code::TooLarge.into());
+        }
+        Ok(serde_json::from_slice(line).map_err(|_| Code::Protocol)?)
+    }
+
+    fn handle_line(&mut self, line: &Object) -> Result<(), Stop> {
+        let kind = line.get("t").and_then(Value::as_str).unwrap_or_default();
+        let own = self.connection.as_ref().ok_or(Code::Closed)?;
+        match (own.phase, own.end, kind) {
+            (Phase::On, _, "msg") => self.handle_message(line),
+            (Phase::On, _, "ack" | "ping") => self.handle_counts(line, kind == "ping"),
+            (Phase::On, _, "resend") => self.handle_resend(line),
+            (Phase::On, _, "ask") => self.handle_ask(line),
+            (Phase::On, _, "answer") => self.handle_answer(line),
+            (Phase::On, _, "close") | (Phase::Hello | Phase::State, _, "refuse") => {
+                let why = line.get("why").and_then(Value::as_str).unwrap_or_default();
+                self.end_connection(Code::read(why), None, By::Peer, true);
+                Ok(())
+            }
+            (Phase::Hello, _, "hello") => self.handle_hello(line),
+            (Phase::State, End::Guest, "state") => self.handle_state(line),
+            (Phase::State, End::Inviter, "ready") => self.handle_ready(line),
+            _ => Err(Code::Protocol.into()),
+        }
+    }
+
+    /// Leaves the connection (NET8).
+    pub fn hang_up(&mut self) {
+        self.end_connection(Code::Closed, None, By::Own, true);
+    }
+
+    /// The transport broke: nothing can be sent (NET8).
+    pub fn lose(&mut self) {
+        self.end_connection(Code::Lost, None, By::Own, true);
+        let _ = self.take_lines();
+    }
+
+    /// Ends a connection without `ConnectionLost`: the own game is closed, replaced or failed
+    /// (NET8).
+    pub(crate) fn hang_up_silently(&mut self, code: Code) {
+        self.end_connection(code, None, By::Own, false);
+    }
+
+    /// Ends the connection, if it has not ended (NET8).
+    fn end_connection(&mut self, code: Code, who: Option<End>, by: By, tells_book: bool) {
+        let Some(own) = self.connection.as_mut().filter(|own| own.is_open()) else { return };
+        if by == By::Own {
+            let kind = if own.phase == Phase::On { "close" } else { "refuse" };
+            let mut line = object([("t", json!(kind)), ("why", json!(code.text()))]);
+            if let Some(who) = who {
+                line.insert("who".to_owned(), json!(who.name()));
+            }
+            own.send(&line);
+        }
+        own.phase = Phase::Closed(code, by);
+        if std::mem::take(&mut own.is_made) && tells_book {
+            if self.dialog().is_some_and(Dialog::is_host) {
+                self.set_dialog(None);
+            }
+            // The connection is gone already: whatever the book does wrong, that is all.
+            let _ = self.event(Event::ConnectionLost);
+        }
+    }
+
+    /// Lets time pass: more lines are accepted, the other end can be given up, a `ping` can be due
+    /// (NET6, NET10).
+    pub fn pass(&mut self, ms: u64) {
+        let Some(own) = self.connection.as_mut().filter(|own| own.is_open()) else { return };
+        own.bucket = own.bucket.saturating_add(ms.saturating_mul(REFILL)).min(BUCKET * 1000);
+        own.silent_in = own.silent_in.saturating_add(ms);
+        own.silent_out = own.silent_out.saturating_add(ms);
+        let is_on = own.phase == Phase::On;
+        if own.silent_in >= TIMEOUT[usize::from(is_on)] {
+            self.end_connection(Code::Timeout, None, By::Own, true);
+        } else if is_on && own.silent_out >= PING {
+            self.send_counts("ping");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Questions of the book (GM15) and of the host, about swap and restart (GM17).
+
+use super::{Refusal, Table};
+use crate::event::{Ask, Event};
+
+/// A change that needs the other player's consent (GM17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// The sides change.
+    Swap,
+    /// The game starts again.
+    Restart,
+}
+
+impl Control {
+    /// Its name on lines (NET7).
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Control::Swap => "swap",
+            Control::Restart => "restart",
+        }
+    }
+
+    /// The control with a name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Control> {
+        [Control::Swap, Control::Restart].into_iter().find(|control| control.name() == name)
+    }
+
+    /// The event that carries it out.
+    pub(crate) fn event(self) -> Event {
+        match self {
+            Control::Swap => Event::Swap,
+            Control::Restart => Event::Restart,
+        }
+    }
+}
+
+/// An open dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// A question of the book.
+    Book(Ask),
+    /// The other player has been asked.
+    Waiting(Control),
+    /// The other player asks.
+    Question(Control),
+}
+
+impl Dialog {
+    /// Whether it is the host's own.
+    #[must_use]
+    pub fn is_host(&self) -> bool {
+        !matches!(self, Dialog::Book(_))
+    }
+
+    /// Its texts.
+    #[must_use]
+    pub fn ask(&self) -> Ask {
+        match self {
+            Dialog::Book(ask) => ask.clone(),
+            Dialog::Waiting(_) => Ask::new("Waiting for the other player.", "", ""),
+            Dialog::Question(Control::Swap) => {
+                Ask::new("The other player wants to swap sides.", "No", "Yes")
+            }
+            Dialog::Question(Control::Restart) => {
+                Ask::new("The other player wants to restart.", "No", "Yes")
+            }
+        }
+    }
+}
+
+impl Table {
+    /// Answers the open dialog with a button, 1 or 2 (GM15, GM17).
+    ///
+    /// # Errors
+    /// If no dialog with this button is open, or the book misbehaves.
+    pub fn answer(&mut self, button: i64) -> Result<(), Refusal> {
+        self.must_play()?;
+        let dialog = self.dialog.as_ref().ok_or(Refusal::Dialog("no dialog is open"))?;
+        let at = usize::try_from(button - 1).ok();
+        let buttons = dialog.ask().buttons;
+        if at.and_then(|at| buttons.get(at)).is_none_or(String::is_empty) {
+            return Err(Refusal::Dialog("the dialog has no such button"));
+        }
+        match self.dialog.take() {
+            Some(Dialog::Question(control)) => Ok(self.answer_control(control, button == 2)?),
+            _ => {
+                let mut record = self.record(Event::Answer);
+                record.int1 = if button == 2 { 2 } else { 1 };
+                Ok(self.send_event(record)?)
+            }
+        }
+    }
+
+    /// Swaps or restarts: at once if not connected, else the other player is asked (GM17).
+    ///
+    /// # Errors
+    /// If the book does not allow it, a swap without a connection, or if a dialog is open.
+    pub fn control(&mut self, control: Control) -> Result<(), Refusal> {
+        self.must_play()?;
+        if self.forbids(control) {
+            return Err(Refusal::Bit);
+        }
+        if control == Control::Swap && !self.is_connected() {
+            return Err(Refusal::NotConnected);
+        }
+        if self.dialog.is_some() {
+            return Err(Refusal::Dialog("a dialog is open"));
+        }
+        if self.is_connected() {
+            self.ask_control(control);
+            return Ok(());
+        }
+        self.event(Event::Restart)?;
+        self.session = None;
+        Ok(())
+    }
+
+    /// Whether the book has the bit against it.
+    pub(crate) fn forbids(&self, control: Control) -> bool {
+        match control {
+            Control::Swap => self.identity.bits.no_swap,
+            Control::Restart => self.identity.bits.no_restart,
+        }
+    }
+}

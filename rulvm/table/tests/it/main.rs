@@ -1,0 +1,11 @@
+//! The tests of tables, through the public interface of the crate.
+
+mod books;
+mod conformance;
+mod desk;
+mod document;
+mod hostile;
+mod hosting;
+mod net;
+mod random_play;
+mod versus;
