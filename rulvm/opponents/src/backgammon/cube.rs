@@ -115,11 +115,12 @@ pub fn doubles(stakes: &Stakes, chances: Chances, patience: f64) -> bool {
     let undoubled =
         if is_single { Chances { gammon: 0.0, lost_gammon: 0.0, ..chances } } else { chances };
     let now = stakes.average(undoubled, value);
-    if now > stakes.worth(value) {
+    let tolerance = 1e-9;
+    if now > stakes.worth(value) + tolerance {
         // Too good: it is better to play for a gammon.
         return false;
     }
-    // A cube is of no use to a player who wins the match with what it counts already.
+    // The cube is of no use to the other player if he wins the match with what it counts then.
     let is_dead = stakes.needed.is_some_and(|[_, other]| other <= 2 * value);
     let raise = match stakes.cube.owner {
         _ if is_dead => 0.0,

@@ -171,6 +171,12 @@ impl Board {
         })
     }
 
+    /// Whether the other player has completed a line.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        Board::has_line(self.other())
+    }
+
     /// What the mover can reach at most, as far as a look at the lines shows that are still open.
     ///
     /// If every column has an even number of empty cells, the other player can answer in the

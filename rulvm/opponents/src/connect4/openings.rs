@@ -2,7 +2,7 @@
 //!
 //! `openings.txt` has a line for each position: the columns of the men that lead to it, `:`, and
 //! the column of a move that is as good as any. `cargo run --release -p rulvm-opponents --example
-//! openings` writes it again, from nothing, and the tests check a part of it.
+//! openings` writes it, and the tests prove it with `RUL_TESTS=full`.
 
 use super::board::Board;
 use crate::search::Move;

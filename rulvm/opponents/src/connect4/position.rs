@@ -20,6 +20,9 @@ impl Position for Board {
 
     fn value(&self, plies: u32, alpha: Value, beta: Value) -> Option<Value> {
         let men = self.count();
+        if self.is_lost() {
+            return Some(-won(men));
+        }
         if self.can_win() {
             return Some(won(men + 1));
         }

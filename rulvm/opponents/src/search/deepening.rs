@@ -184,7 +184,10 @@ impl<P: Position> Deepening<P> {
         let slack = if is_exact { 0 } else { self.slack };
         let good = self.ranked.iter().take_while(|(_, value)| *value > best - slack).count();
         self.chosen = below(good.max(1), &mut self.random);
-        if best.abs() < P::WON {
+        let mut others = self.ranked[1..].iter();
+        let is_only_choice =
+            !stage.is_outcome_only && others.all(|(_, value)| *value <= -P::WON);
+        if best < P::WON && !is_only_choice {
             self.next_stage();
         }
     }
