@@ -6,8 +6,7 @@ use crate::search::deepening::below;
 use crate::thinking::{Chosen, Thinking, Turn};
 
 /// Picks a legal move by the seed.
-#[must_use]
-pub fn start(turn: &Turn<'_>, seed: u64) -> Option<Box<dyn Thinking>> {
+pub(crate) fn start(turn: &Turn<'_>, seed: u64) -> Option<Box<dyn Thinking>> {
     let at = below(turn.legal.len(), &mut Rng::new(seed));
     let text = turn.legal.get(at)?;
     Some(Box::new(Chosen(text.clone())))

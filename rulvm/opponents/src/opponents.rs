@@ -29,7 +29,11 @@ pub const OPPONENTS: &[Opponent] = &[
     },
     Opponent {
         book: "rul.connect4",
-        about: ["sees lines of three", "looks 6 men ahead", "plays perfectly"],
+        about: [
+            "sees lines of three",
+            "looks 6 men ahead",
+            "looks 12 men ahead, and plays perfectly once it has solved the game",
+        ],
         start: connect4::start,
     },
     Opponent {

@@ -53,8 +53,7 @@ impl Position for Board {
 }
 
 /// Starts to choose a move.
-#[must_use]
-pub fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
+pub(crate) fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
     let cells = turn.core.get("board")?.as_str().filter(|cells| cells.len() == 9)?;
     let men = |man| {
         let at = cells.bytes().enumerate().filter(|&(_, cell)| cell == man);

@@ -27,8 +27,7 @@ use crate::strength::Strength;
 use crate::thinking::{Chosen, Thinking, Turn};
 
 /// Starts to choose a move.
-#[must_use]
-pub fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
+pub(crate) fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
     let state: State = json::read(turn.core).ok()?;
     if let Phase::Move(dice) = state.phase {
         let choice = plays::start(turn, &state.board, dice, strength, seed)?;

@@ -29,8 +29,7 @@ fn reaches(board: &Board, player: Player, from: u8, target: u8, [one, other]: [u
             && (1..steps).all(|step| is_open(from - step * one));
     }
     let is_direct = distance == one || distance == other;
-    is_direct
-        || (distance == one + other && (is_open(from - one) || is_open(from - other)))
+    is_direct || (distance == one + other && (is_open(from - one) || is_open(from - other)))
 }
 
 /// Returns the chance that the other player hits a man of a player on a point.

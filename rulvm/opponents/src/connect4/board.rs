@@ -224,7 +224,9 @@ impl Board {
         let worth = |men: Cells, is_first: bool| {
             let rows = if is_first { ODD_ROWS } else { !ODD_ROWS };
             let spots = self.spots(men);
-            4 * count(spots) + 6 * count(spots & rows) + 2 * count(men & MIDDLE)
+            4 * count(spots)
+                + 6 * count(spots & rows)
+                + 2 * count(men & MIDDLE)
                 + count(men & NEAR_MIDDLE)
         };
         (worth(self.own, is_first) - worth(self.other(), !is_first)).clamp(-50, 50)

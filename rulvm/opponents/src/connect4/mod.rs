@@ -31,8 +31,8 @@ const SETTINGS: [Settings; 3] = [
     Settings { plies: 12, slack: 0, is_perfect: true },
 ];
 
-/// How many positions are examined at most for a move. It is enough for every position that is not
-/// among the openings, and that the opponent itself can reach.
+/// How many positions are examined at most for a move, a second or two. If the outcome of the game
+/// is not found by then, what was seen within 12 plies decides.
 pub const MOST_POSITIONS: u64 = 6_000_000;
 
 /// How many positions are remembered, as a power of two.
@@ -50,14 +50,13 @@ pub fn search(
     let Settings { plies, slack, is_perfect } = SETTINGS[strength.index()];
     let mut stages: Vec<_> = (1..=plies.min(board.left())).map(Stage::new).collect();
     if is_perfect {
-        stages.push(Stage::outcome(board.left()));
+        stages.push(Stage::outcome(board.left().max(1)));
     }
     Deepening::new(tree, board, moves, stages, slack, seed)
 }
 
 /// Starts to choose a move.
-#[must_use]
-pub fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
+pub(crate) fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
     let man = ['R', 'Y'][turn.player.index()];
     let board = Board::read(turn.core.get("board")?.as_str()?, man)?;
     // A move is the digit of a column, from 1 (C41).

@@ -56,8 +56,7 @@ pub fn search(
 }
 
 /// Starts to choose a move.
-#[must_use]
-pub fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
+pub(crate) fn start(turn: &Turn<'_>, strength: Strength, seed: u64) -> Option<Box<dyn Thinking>> {
     let board = Board::read(turn.core.get("board")?.as_str()?)?;
     let texts: Vec<_> =
         turn.legal.iter().map(|text| Some((read(text)?, text.clone()))).collect::<Option<_>>()?;

@@ -185,8 +185,7 @@ impl<P: Position> Deepening<P> {
         let good = self.ranked.iter().take_while(|(_, value)| *value > best - slack).count();
         self.chosen = below(good.max(1), &mut self.random);
         let mut others = self.ranked[1..].iter();
-        let is_only_choice =
-            !stage.is_outcome_only && others.all(|(_, value)| *value <= -P::WON);
+        let is_only_choice = !stage.is_outcome_only && others.all(|(_, value)| *value <= -P::WON);
         if best < P::WON && !is_only_choice {
             self.next_stage();
         }

@@ -68,7 +68,7 @@ fn the_search_finds_the_value_of_plain_minimax() {
         let stages = (1..=3).map(Stage::new).collect();
         let position = Position::new(board, mover);
         let mut search = Deepening::new(Tree::new(12), position, moves, stages, 0, 1);
-        assert!(search.run(&mut u64::MAX.clone()));
+        assert!(search.run(&mut 100_000_000));
         assert_eq!(search.value(), minimax(&board, mover, 3), "{} {mover:?}", board.text('.'));
         let best = play(&board, mover, search.best());
         assert_eq!(-minimax(&best, mover.other(), 2), search.value());
@@ -83,7 +83,7 @@ fn the_last_squares_are_played_as_brute_force_would() {
         let expected = minimax(&board, mover, 100);
         let position = Position::new(board, mover);
         let mut search = search(position, moves(&board, mover), Strength::Strong, 3);
-        assert!(search.run(&mut u64::MAX.clone()));
+        assert!(search.run(&mut 100_000_000));
         let best = play(&board, mover, search.best());
         assert_eq!(-minimax(&best, mover.other(), 100), expected, "{}", board.text('.'));
     }
