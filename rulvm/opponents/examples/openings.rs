@@ -1,6 +1,6 @@
-//! `cargo run --release -p rulvm-opponents --example openings`: writes the table of openings of
-//! Connect 4, from the hardest positions to easier ones. All of it takes hours; stopped earlier, it
-//! has written the beginning.
+//! `cargo run --release -p rulvm-opponents --example openings`: continues the table of openings of
+//! Connect 4. All of it takes hours; whenever the program is stopped, what it has written is a table
+//! with which it can continue later.
 //!
 //! The table has the positions that the opponent can reach, whatever the other player does, and
 //! that its search does not solve. After each, the best move is played, and every answer.
@@ -8,16 +8,12 @@
 use std::collections::{HashSet, VecDeque};
 
 use rulvm_opponents::connect4::board::{Board, WIDTH};
-use rulvm_opponents::connect4::{MOST_POSITIONS, search};
+use rulvm_opponents::connect4::{MOST_POSITIONS, openings, search};
 use rulvm_opponents::search::{Move, Tree};
 use rulvm_opponents::{Strength, connect4};
 
 /// How many positions are remembered here, as a power of two.
 const MEMORY: u32 = 24;
-
-/// What has been known since 1988, when Allis and Allen solved the game, and takes longest: the
-/// first player wins in the middle column. The second one may as well answer there.
-const KNOWN: [(&str, Move); 2] = [("", 3), ("4", 3)];
 
 /// A position, and the columns of the men that led to it.
 struct Place {
@@ -49,11 +45,11 @@ impl Generator {
         if is_decided || !is_new {
             return Vec::new();
         }
-        let known = KNOWN.iter().find(|(line, _)| line == men);
+        let known = openings::find(board);
         if known.is_none() && is_solved(*board) {
             return Vec::new();
         }
-        let best = known.map_or_else(|| self.solve(*board), |&(_, best)| best);
+        let best = known.unwrap_or_else(|| self.solve(*board));
         println!("{men}:{}", best + 1);
         let next = Place::after(*board, men, best);
         let answers = columns(&next.board).into_iter();
@@ -83,11 +79,12 @@ fn is_solved(board: Board) -> bool {
 fn main() {
     let mut generator = Generator { seen: HashSet::new(), tree: Tree::new(MEMORY) };
     let start = Place { board: Board::default(), men: String::new() };
-    let firsts = columns(&start.board).into_iter();
-    let firsts = firsts.map(|first| Place::after(start.board, "", first));
-    let mut open: VecDeque<Place> = firsts.collect();
-    open.push_front(start);
-    while let Some(place) = open.pop_front() {
-        open.extend(generator.write(&place));
+    // The opponent moves first, or after one of the other's first moves.
+    let firsts = [3, 2, 1, 0].map(|first| Place::after(start.board, "", first));
+    for first in std::iter::once(start).chain(firsts) {
+        let mut open = VecDeque::from([first]);
+        while let Some(place) = open.pop_front() {
+            open.extend(generator.write(&place));
+        }
     }
 }

@@ -21,12 +21,11 @@ pub fn win(board: &Board, player: Player) -> f64 {
 pub fn needed(board: &Board, player: Player) -> f64 {
     let men = |point| f64::from(board.at(player, point));
     let above = |point, count: f64| (men(point) - count).max(0.0);
-    let is_home = board.highest(player) <= HOME;
     let gaps = (4..=HOME).filter(|&point| men(point) == 0.0).count() as f64;
     let wasted = 2.0 * above(1, 1.0) + above(2, 1.0) + above(3, 3.0);
     let left = f64::from(MEN - board.at(player, OFF));
     let pips = f64::from(pips(board, player));
-    let by_pips = pips + wasted + if is_home { 0.3 * gaps } else { gaps } + 0.6 * left;
+    let by_pips = pips + wasted + 0.5 * gaps + 0.6 * left;
     let by_men = 3.5 * left + 3.0 + 0.1 * pips;
     by_pips.max(by_men)
 }

@@ -5,10 +5,11 @@ use rulvm_table::game::Player;
 
 use super::throws::{CASES, THROWS};
 
-/// Returns how probable it is that a throw lets a player hit a man on one of *his* points. A player
-/// with men on the bar hits only with those.
+/// Returns the chance that the next throw of the other player hits a man of a player on a point.
+/// With men on the bar, he hits only with those.
 #[must_use]
-pub fn hit_chance(board: &Board, hitter: Player, target: u8) -> f64 {
+pub fn risk(board: &Board, player: Player, point: u8) -> f64 {
+    let (hitter, target) = (player.other(), opposite(point));
     let lowest = if board.at(hitter, BAR) > 0 { BAR } else { target + 1 };
     let mut cases = 0;
     for (dice, weight) in THROWS {
@@ -24,16 +25,10 @@ fn reaches(board: &Board, player: Player, from: u8, target: u8, [one, other]: [u
     let is_open = |point: u8| point > OFF && board.blockers(player, point) < 2;
     if one == other {
         let steps = distance / one;
-        return distance % one == 0
+        return distance.is_multiple_of(one)
             && steps <= 4
             && (1..steps).all(|step| is_open(from - step * one));
     }
     let is_direct = distance == one || distance == other;
     is_direct || (distance == one + other && (is_open(from - one) || is_open(from - other)))
-}
-
-/// Returns the chance that the other player hits a man of a player on a point.
-#[must_use]
-pub fn risk(board: &Board, player: Player, point: u8) -> f64 {
-    hit_chance(board, player.other(), opposite(point))
 }

@@ -33,7 +33,7 @@ const SETTINGS: [Settings; 3] = [
 
 /// How many positions are examined at most for a move, a second or two. If the outcome of the game
 /// is not found by then, what was seen within 12 plies decides.
-pub const MOST_POSITIONS: u64 = 6_000_000;
+pub const MOST_POSITIONS: u64 = 8_000_000;
 
 /// How many positions are remembered, as a power of two.
 pub const MEMORY: [u32; 3] = [12, 14, 22];

@@ -194,7 +194,7 @@ impl<P: Position> Deepening<P> {
 
 /// Returns a number below another one.
 pub fn below(count: usize, random: &mut Rng) -> usize {
-    (u64::from(random.next()) * count as u64 >> 32) as usize
+    ((u64::from(random.next()) * count as u64) >> 32) as usize
 }
 
 fn shuffle(moves: &mut [Move], random: &mut Rng) {
