@@ -131,7 +131,9 @@ impl Board {
         board
     }
 
-    fn sides(&self, player: Player) -> (Squares, Squares) {
+    /// The men of a player, and those of the other.
+    #[must_use]
+    pub fn sides(&self, player: Player) -> (Squares, Squares) {
         (self.men[player.index()], self.men[player.other().index()])
     }
 }
