@@ -4,10 +4,10 @@
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Instant;
 
 use benches::kernels::Failure;
 use benches::report::{self, Table as Report, time};
+use benches::rounds::running;
 use benches::worker;
 use rulvm_opponents::{OPPONENTS, Strength, Turn, think};
 use rulvm_table::books::{self, Opening};
@@ -66,10 +66,10 @@ fn play(book: &str, strength: Strength, seed: u64, figures: &mut Figures) {
         };
         let Some(game) = table.game() else { return };
         let turn = Turn { book, core: &game.core, player, legal: &legal };
-        let (begin, mut left) = (Instant::now(), u64::MAX);
+        let (begin, mut left) = (running(), u64::MAX);
         let Some(mut thinking) = think(&turn, strength, seed) else { return };
         while !thinking.think(&mut left) {}
-        let seconds = begin.elapsed().as_secs_f64();
+        let seconds = (running() - begin).as_secs_f64();
         let chosen = thinking.best();
         figures.moves += 1;
         figures.seconds += seconds;
