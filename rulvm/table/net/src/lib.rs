@@ -1,0 +1,44 @@
+//! Carries the lines of connected tables (NET1): what [`rulvm_table::net`] writes, the other end
+//! reads, over TCP or pipes, encrypted, from an invitation on.
+//!
+//! ```text
+//! Table <--lines--> Link <--lines, Noise, frames--> Transport (TCP, pipes) ... the other end
+//! `------ Seat ------'
+//! ```
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`key`] | secrets, and the keys that identify the ends |
+//! | [`invitation`] | the text that an inviter hands to a guest |
+//! | [`address`] | where a table listens |
+//! | [`transport`] | byte streams: TCP, pipes, memory |
+//! | `frame`, `noise`, `lines` | from bytes to messages, to secret texts, to lines |
+//! | `connection` | one connection: its handshake and its threads |
+//! | `inviter`, `guest` | how each end gets connections |
+//! | [`link`] | an end: connects, connects again, sends lines and reports events |
+//! | [`seat`] | a table with its link |
+//! | [`why`] | why connections fail |
+#![cfg_attr(feature = "discover", doc = "| [`discover`] | tables on the local network |")]
+//!
+//! A link has threads, and what it reports waits in a bounded queue until a front end asks for it.
+//! Whatever the other end sends, memory and time are bounded, and the link ends with a reason.
+
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod address;
+mod base32;
+mod connection;
+#[cfg(feature = "discover")]
+pub mod discover;
+mod frame;
+mod guest;
+pub mod invitation;
+mod inviter;
+pub mod key;
+mod lines;
+pub mod link;
+mod noise;
+pub mod seat;
+pub mod transport;
+pub mod why;

@@ -1,0 +1,136 @@
+//! Two tables play over encrypted connections.
+
+use rulvm_table::net::{By, Code};
+use rulvm_table::table::Status;
+use rulvm_table_net::address::Address;
+use rulvm_table_net::key::InviteKey;
+use rulvm_table_net::link::{Limits, Link};
+use rulvm_table_net::seat::Notice;
+use rulvm_table_net::transport::{Listener, connect};
+
+use crate::support::{
+    AT_ONCE, GUEST, Pair, are_on, calling, hash, inviting, joining, key, open_door, piped, table,
+};
+
+/// Plays moves and asserts that both tables have the same game.
+fn play(pair: &mut Pair, moves: usize) {
+    pair.connect();
+    pair.play(moves, 3);
+    let [inviter, guest] = &pair.seats;
+    assert!(hash(inviter).is_some());
+    assert_eq!(hash(inviter), hash(guest));
+    assert_eq!(inviter.table.position(), guest.table.position());
+    assert_ne!(inviter.table.side(), guest.table.side());
+}
+
+/// A guest that connects to an address.
+fn calling_tcp(key: InviteKey, address: Address) -> Link {
+    let call = move || connect(&address);
+    Link::join(key, GUEST, None, call, Limits::default(), AT_ONCE).unwrap()
+}
+
+#[test]
+fn over_tcp_a_whole_game() {
+    let listener = Listener::bind("127.0.0.1:0").unwrap();
+    let address = listener.address().into();
+    let mut pair = Pair::new("rul.connect4", inviting(listener), calling_tcp(key(), address));
+    play(&mut pair, 42);
+    assert_eq!(pair.seats[0].table.status(), Status::Over);
+}
+
+#[test]
+fn over_tcp_by_the_text_of_an_invitation() {
+    let listener = Listener::bind("127.0.0.1:0").unwrap();
+    let address = Some(listener.address().into());
+    let inviter = inviting(listener);
+    let text = inviter.remembered().unwrap().invitation(address).to_string();
+    let invitation: rulvm_table_net::invitation::Invitation = text.parse().unwrap();
+    let guest = calling_tcp(invitation.key, invitation.address.unwrap());
+    play(&mut Pair::new("rul.tictactoe", inviter, guest), 9);
+}
+
+#[test]
+fn over_pipes_a_whole_game() {
+    let [ours, theirs] = piped();
+    let mut pair = Pair::new("rul.othello", inviting(Some(ours)), joining(theirs));
+    play(&mut pair, 70);
+    assert_eq!(pair.seats[0].table.status(), Status::Over);
+}
+
+#[test]
+fn connected_dice_over_pipes() {
+    let [ours, theirs] = piped();
+    let mut pair = Pair::new("rul.backgammon", inviting(Some(ours)), joining(theirs));
+    play(&mut pair, 20);
+}
+
+#[test]
+fn net8_who_leaves_is_heard() {
+    let [ours, theirs] = piped();
+    let mut pair = Pair::new("rul.tictactoe", inviting(Some(ours)), joining(theirs));
+    pair.connect();
+    pair.seats[1].table.hang_up();
+    pair.seats[1].send();
+    pair.until(|seats| !seats[0].table.is_connected(), |_, _, _| {});
+    assert_eq!(pair.notices.last(), Some(&(0, Notice::Parted(Code::Closed, By::Peer, None))));
+}
+
+#[test]
+fn net8_what_is_said_last_is_heard_after_the_seat_is_gone() {
+    let listener = Listener::bind("127.0.0.1:0").unwrap();
+    let address = listener.address().into();
+    let mut pair = Pair::new("rul.tictactoe", inviting(listener), calling_tcp(key(), address));
+    pair.connect();
+    let [mut inviter, mut guest] = pair.seats;
+    guest.table.hang_up();
+    guest.send();
+    drop(guest);
+    let notice = std::iter::from_fn(|| inviter.poll(crate::support::LONG));
+    let parted = notice.into_iter().find(|notice| !matches!(notice, Notice::Line));
+    assert_eq!(parted, Some(Notice::Parted(Code::Closed, By::Peer, None)));
+}
+
+#[test]
+fn net6_after_a_silence_the_guest_connects_again() {
+    let (inviter, door) = open_door();
+    let mut pair = Pair::new("rul.connect4", inviter, calling(door, []));
+    pair.connect();
+    pair.play(3, 1);
+    let notice = pair.seats[1].pass(45_000);
+    assert!(matches!(notice, Some(Notice::Parted(Code::Timeout, By::Own, Some(_)))), "{notice:?}");
+    pair.connect();
+    play(&mut pair, 42);
+    assert_eq!(pair.seats[0].table.status(), Status::Over);
+}
+
+#[test]
+fn net9_beginning_anew_needs_the_consent_of_the_inviters_user() {
+    let (inviter, door) = open_door();
+    let mut pair = Pair::new("rul.connect4", inviter, calling(door, []));
+    pair.connect();
+    pair.play(3, 1);
+    let before = hash(&pair.seats[0]);
+    // The guest comes back without the game.
+    pair.seats[1].table.lose();
+    pair.seats[1].send();
+    pair.seats[1].table = table("rul.connect4", 2);
+    pair.seats[1].retry().unwrap();
+    let mut has_asked = false;
+    let mut has_heard = false;
+    while !(has_asked && has_heard) {
+        for (at, seat) in pair.seats.iter_mut().enumerate() {
+            match seat.poll(std::time::Duration::from_millis(1)) {
+                Some(Notice::AsksAnew) if at == 0 => has_asked = true,
+                Some(Notice::Parted(Code::Closed, By::Peer, None)) if at == 1 => has_heard = true,
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(hash(&pair.seats[0]), before);
+    assert!(!are_on(&pair.seats));
+    pair.seats[0].consent();
+    pair.seats[1].retry().unwrap();
+    pair.connect();
+    assert_eq!(hash(&pair.seats[1]), before);
+    play(&mut pair, 42);
+}
