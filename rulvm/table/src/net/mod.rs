@@ -3,11 +3,11 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`handshake`] | from the first line until both are on (NET2, NET9) |
-//! | [`messages`] | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
-//! | [`control`] | swap and restart (NET7) |
-//! | [`session`] | what is kept so that a connection can continue (NET9) |
-//! | [`code`] | why connections end (NET8) |
+//! | `handshake` | from the first line until both are on (NET2, NET9) |
+//! | `messages` | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
+//! | `control` | swap and restart (NET7) |
+//! | `session` | what is kept so that a connection can continue (NET9) |
+//! | `code` | why connections end (NET8) |
 
 mod code;
 mod control;
@@ -248,7 +248,7 @@ impl Table {
             (Phase::On, _, "ask") => self.handle_ask(line),
             (Phase::On, _, "answer") => self.handle_answer(line),
             (Phase::On, _, "close") | (Phase::Hello | Phase::State, _, "refuse") => {
-                let why = line.get("why").and_then(Value::as_str).ok_or(Code::Protocol)?;
+                let why = line.get("why").and_then(Value::as_str).unwrap_or_default();
                 self.end_connection(Code::read(why), None, By::Peer, true);
                 Ok(())
             }
@@ -301,9 +301,9 @@ impl Table {
     /// (NET6, NET10).
     pub fn pass(&mut self, ms: u64) {
         let Some(own) = self.connection.as_mut().filter(|own| own.is_open()) else { return };
-        own.bucket = (own.bucket + ms * REFILL).min(BUCKET * 1000);
-        own.silent_in += ms;
-        own.silent_out += ms;
+        own.bucket = own.bucket.saturating_add(ms.saturating_mul(REFILL)).min(BUCKET * 1000);
+        own.silent_in = own.silent_in.saturating_add(ms);
+        own.silent_out = own.silent_out.saturating_add(ms);
         let is_on = own.phase == Phase::On;
         if own.silent_in >= TIMEOUT[usize::from(is_on)] {
             self.end_connection(Code::Timeout, None, By::Own, true);

@@ -3,7 +3,9 @@
 mod books;
 mod conformance;
 mod desk;
+mod document;
 mod hostile;
 mod hosting;
 mod net;
+mod random_play;
 mod versus;

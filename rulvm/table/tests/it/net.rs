@@ -185,7 +185,7 @@ fn net3_messages_are_numbered_and_acknowledged() {
     let mut desk = probes();
     desk.play(1, "send");
     let sent = message("hello 1", 1, 0, &probe(1, "hello 1"));
-    assert_eq!(desk.wire(0), [sent.clone()]);
+    assert_eq!(desk.wire(0), std::slice::from_ref(&sent));
     desk.deliver(0, 1);
     assert_eq!(desk.wire(1), [counts("ack", 0, 1, &probe(1, "hello 1"))]);
     assert_eq!(desk.core(2), desk.core(1));
