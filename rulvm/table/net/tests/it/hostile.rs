@@ -176,7 +176,7 @@ fn net10_of_lines_that_are_too_long_a_table_sees_enough() {
         assert_eq!(next(&mut inviter), Event::Line(vec![b'x'; heard]), "{length}");
         assert_eq!(next(&mut inviter), Event::Line(b"next".to_vec()), "{length}");
     }
-    inviter.send(["x".repeat(2 << 20), "next".to_owned()]);
+    inviter.send(["x".repeat((1 << 20) + 2), "next".to_owned()]);
     assert_eq!(next(&mut guest), Event::Line(vec![b'x'; (1 << 20) + 1]));
     assert_eq!(next(&mut guest), Event::Line(b"next".to_vec()));
 }
@@ -190,6 +190,7 @@ fn who_does_not_read_is_lost_and_what_waits_is_bounded() {
     guest.send(std::iter::repeat_n("x".repeat(4096), 4096));
     assert_eq!(next(&mut guest), Event::Lost(Why::Stalled));
     assert!(!guest.is_on());
+    drop(inviter);
 }
 
 proptest! {

@@ -71,7 +71,7 @@ fn net8_who_leaves_is_heard() {
     pair.connect();
     pair.seats[1].table.hang_up();
     pair.seats[1].send();
-    pair.until(|seats| !seats[0].table.is_connected(), |_, _, _| {});
+    pair.until(|seats, _| !seats[0].table.is_connected());
     assert_eq!(pair.notices.last(), Some(&(0, Notice::Parted(Code::Closed, By::Peer, None))));
 }
 
@@ -115,17 +115,12 @@ fn net9_beginning_anew_needs_the_consent_of_the_inviters_user() {
     pair.seats[1].send();
     pair.seats[1].table = table("rul.connect4", 2);
     pair.seats[1].retry().unwrap();
-    let mut has_asked = false;
-    let mut has_heard = false;
-    while !(has_asked && has_heard) {
-        for (at, seat) in pair.seats.iter_mut().enumerate() {
-            match seat.poll(std::time::Duration::from_millis(1)) {
-                Some(Notice::AsksAnew) if at == 0 => has_asked = true,
-                Some(Notice::Parted(Code::Closed, By::Peer, None)) if at == 1 => has_heard = true,
-                _ => {}
-            }
-        }
-    }
+    let (asks, hears) = (Notice::AsksAnew, Notice::Parted(Code::Closed, By::Peer, None));
+    let mut left = vec![(0, asks), (1, hears)];
+    pair.until(|_, notice| {
+        left.retain(|(at, wanted)| notice != Some((*at, wanted)));
+        left.is_empty()
+    });
     assert_eq!(hash(&pair.seats[0]), before);
     assert!(!are_on(&pair.seats));
     pair.seats[0].consent();

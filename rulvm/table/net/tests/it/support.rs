@@ -6,9 +6,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
 use rulvm_table::books::{self, Opening};
+use rulvm_table::game::Game;
 use rulvm_table::identity::{HOST, Version};
 use rulvm_table::json::Object;
-use rulvm_table::table::Table;
+use rulvm_table::table::{Status, Table};
 use rulvm_table_net::invitation::Invite;
 use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::link::{BackOff, Event, Limits, Link};
@@ -121,47 +122,40 @@ impl Pair {
         Pair { seats, notices: Vec::new() }
     }
 
-    /// Lets both seats act until a condition holds; after each notice, a function acts too.
+    /// Lets both seats act until a function returns that it is done. It is called before anything
+    /// happens, and after each notice.
     pub(crate) fn until(
         &mut self,
-        mut holds: impl FnMut(&[Seat; 2]) -> bool,
-        mut act: impl FnMut(&mut [Seat; 2], usize, &Notice),
+        mut is_done: impl FnMut(&mut [Seat; 2], Option<(usize, &Notice)>) -> bool,
     ) {
         let deadline = Instant::now() + LONG;
-        let mut at = 0;
-        while !holds(&self.seats) {
-            assert!(Instant::now() < deadline, "nothing happens; so far: {:?}", self.notices);
-            at = 1 - at;
+        let mut is_done_now = is_done(&mut self.seats, None);
+        for at in [0, 1].into_iter().cycle() {
+            if is_done_now {
+                return;
+            }
+            assert!(Instant::now() < deadline, "nothing happens after {:?}", self.notices);
             if let Some(notice) = self.seats[at].poll(Duration::from_millis(1)) {
-                act(&mut self.seats, at, &notice);
+                is_done_now = is_done(&mut self.seats, Some((at, &notice)));
                 self.notices.push((at, notice));
+            } else if self.seats[at].table.game().is_some() {
+                // Books exchange secrets of their dice then (BG12).
+                self.seats[at].table.idle(1).unwrap();
+                self.seats[at].send();
+                is_done_now = is_done(&mut self.seats, None);
             }
         }
     }
 
     /// Lets both seats act until both are on.
     pub(crate) fn connect(&mut self) {
-        self.until(are_on, |_, _, _| {});
+        self.until(|seats, _| are_on(seats));
     }
 
-    /// Plays moves, chosen by a seed, until the game is over or so many have been played, and until
-    /// both know it.
+    /// Plays so many moves, chosen by a seed, or until the game is over; until both know it.
     pub(crate) fn play(&mut self, moves: usize, seed: u64) {
         let mut chooser = Chooser { seed, left: moves };
-        loop {
-            let mut has_moved = false;
-            for seat in &mut self.seats {
-                has_moved |= chooser.moves(seat);
-            }
-            if !has_moved {
-                let before = self.seats.each_ref().map(hash);
-                let level = |seats: &[Seat; 2]| are_level(seats);
-                self.until(level, |_, _, _| {});
-                if self.seats.each_ref().map(hash) == before && !chooser.can_move(&self.seats) {
-                    return;
-                }
-            }
-        }
+        self.until(|seats, _| chooser.play(seats));
     }
 }
 
@@ -173,32 +167,30 @@ pub(crate) struct Chooser {
 }
 
 impl Chooser {
-    /// Plays a move at a seat, if it is its turn. Returns whether it did.
-    pub(crate) fn moves(&mut self, seat: &mut Seat) -> bool {
-        let Some(moves) = self.moves_of(seat) else { return false };
+    /// Plays for both seats. Returns whether all moves have been played, or the game is over, and
+    /// both know it.
+    pub(crate) fn play(&mut self, seats: &mut [Seat; 2]) -> bool {
+        for seat in seats.iter_mut() {
+            while self.left > 0 && self.plays_a_move(seat) {}
+        }
+        let is_over = seats[0].table.status() == Status::Over;
+        (self.left == 0 || is_over) && are_level(seats)
+    }
+
+    /// Plays a move at a seat, if it is its turn.
+    fn plays_a_move(&mut self, seat: &mut Seat) -> bool {
+        let table = &mut seat.table;
+        let side = table.side();
+        let is_turn = table.game().and_then(Game::turn).is_none_or(|turn| turn == side);
+        let moves = table.legal(side);
+        if !table.is_connected() || !table.is_my_turn() || !is_turn || moves.is_empty() {
+            return false;
+        }
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let chosen = moves[(self.seed >> 33) as usize % moves.len()].clone();
-        let side = seat.table.side();
-        seat.table.play(side, &chosen).unwrap();
+        table.play(side, &moves[(self.seed >> 33) as usize % moves.len()]).unwrap();
         seat.send();
         self.left -= 1;
         true
-    }
-
-    fn moves_of(&self, seat: &Seat) -> Option<Vec<String>> {
-        let table = &seat.table;
-        let turn = table.game().and_then(|game| game.turn());
-        let may_move = self.left > 0
-            && table.is_connected()
-            && table.is_my_turn()
-            && table.dialog().is_none()
-            && turn.is_none_or(|turn| turn == table.side());
-        let moves = table.legal(table.side());
-        (may_move && !moves.is_empty()).then_some(moves)
-    }
-
-    pub(crate) fn can_move(&self, seats: &[Seat; 2]) -> bool {
-        seats.iter().any(|seat| self.moves_of(seat).is_some())
     }
 }
 
@@ -212,11 +204,10 @@ pub(crate) fn are_on(seats: &[Seat; 2]) -> bool {
     seats.iter().all(|seat| seat.table.is_connected())
 }
 
-/// Whether both tables play over a connection and have seen the same messages.
+/// Whether both tables play over a connection and have seen all messages.
 pub(crate) fn are_level(seats: &[Seat; 2]) -> bool {
     let [Some(inviter), Some(guest)] = seats.each_ref().map(|seat| seat.table.session()) else {
         return false;
     };
-    let is_acknowledged = inviter.log.is_empty() && guest.log.is_empty();
-    are_on(seats) && is_acknowledged && (inviter.sent, inviter.recv) == (guest.recv, guest.sent)
+    are_on(seats) && (inviter.sent, inviter.recv) == (guest.recv, guest.sent)
 }
