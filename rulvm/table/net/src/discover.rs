@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use mdns_sd::{Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
+use mdns_sd::{Receiver, ResolvedService, ScopedIp, ServiceDaemon, ServiceEvent, ServiceInfo};
 use rulvm_table::hex;
 
 use crate::address::Address;
@@ -89,7 +89,7 @@ pub struct Found {
     pub name: String,
     /// The `id` of its book.
     pub book: String,
-    /// Where it listens, IPv4 first.
+    /// Where it listens: IPv4 first, this machine's own addresses last.
     pub addresses: Vec<Address>,
 }
 
@@ -138,14 +138,13 @@ impl Drop for Browser {
 fn found(service: &ResolvedService) -> Found {
     let full = service.fullname.as_str();
     let escaped = full.strip_suffix(SERVICE).map_or(full, |name| name.trim_end_matches('.'));
-    let mut addresses: Vec<_> =
-        service.addresses.iter().map(mdns_sd::ScopedIp::to_string).collect();
-    addresses.sort_by_key(|host| (host.contains(':'), host.clone()));
-    let address = |host| Address { host, port: service.port };
+    let mut own: Vec<_> = service.addresses.iter().collect();
+    own.sort_by_key(|own| (own.is_loopback(), own.is_ipv6(), own.to_string()));
+    let address = |own: &ScopedIp| Address { host: own.to_string(), port: service.port };
     Found {
         name: printable(&unescaped(escaped)),
         book: printable(service.get_property_val_str(BOOK).unwrap_or_default()),
-        addresses: addresses.into_iter().map(address).collect(),
+        addresses: own.into_iter().map(address).collect(),
     }
 }
 
@@ -171,24 +170,18 @@ mod tests {
 
     #[test]
     fn a_table_is_found_as_it_was_announced() {
-        let mut service = service("Ann's table. \\o/", "rul.othello", 4000, [7; 4]).unwrap();
-        let own = ["fe80::1", "10.0.0.7"].map(|address| address.parse::<IpAddr>().unwrap());
-        service = ServiceInfo::new(
-            service.get_type(),
-            "Ann's table. \\o/",
-            service.get_hostname(),
-            &own[..],
-            service.get_port(),
-            service.get_properties().clone(),
-        )
-        .unwrap();
-        let found = found(&service.as_resolved_service());
+        let service = service("Ann's table. \\o/", "rul.othello", 4000, [7; 4]).unwrap();
+        let mut service = service.as_resolved_service();
+        let addresses =
+            ["127.0.0.1", "fe80::1", "10.0.0.7"].map(|address| address.parse::<IpAddr>().unwrap());
+        service.addresses = addresses.into_iter().map(ScopedIp::from).collect();
+        let found = found(&service);
         let addresses: Vec<String> = found.addresses.iter().map(Address::to_string).collect();
         assert_eq!(
             (found.name.as_str(), found.book.as_str()),
             ("Ann's table. \\o/", "rul.othello")
         );
-        assert_eq!(addresses, ["10.0.0.7:4000", "[fe80::1]:4000"]);
+        assert_eq!(addresses, ["10.0.0.7:4000", "[fe80::1]:4000", "127.0.0.1:4000"]);
     }
 
     #[test]

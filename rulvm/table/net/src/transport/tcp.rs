@@ -8,8 +8,8 @@ use std::time::Duration;
 use super::{Accept, Close, Transport};
 use crate::address::{Address, PORT};
 
-/// How long a connection may take to be made, for each address of a host.
-const CONNECT: Duration = Duration::from_secs(10);
+/// How long an address may take to answer.
+const CONNECT: Duration = Duration::from_secs(5);
 /// How long the other end may refuse to read.
 const WRITE: Duration = Duration::from_secs(10);
 
@@ -71,16 +71,25 @@ impl Accept for Listener {
     }
 }
 
-/// Connects to a listener, whose host can have several addresses.
+/// Connects to a listener: to the first of some addresses that answers. A host can have several.
 ///
 /// # Errors
 /// What the system reports of the last address.
-pub fn connect(address: &Address) -> io::Result<Transport> {
+pub fn connect(addresses: &[Address]) -> io::Result<Transport> {
     let mut last = io::Error::new(io::ErrorKind::NotFound, "the host has no address");
-    for address in (address.host.as_str(), address.port).to_socket_addrs()? {
-        match TcpStream::connect_timeout(&address, CONNECT) {
-            Ok(stream) => return transport(stream),
-            Err(error) => last = error,
+    for Address { host, port } in addresses {
+        let resolved = match (host.as_str(), *port).to_socket_addrs() {
+            Ok(resolved) => resolved,
+            Err(error) => {
+                last = error;
+                continue;
+            }
+        };
+        for address in resolved {
+            match TcpStream::connect_timeout(&address, CONNECT) {
+                Ok(stream) => return transport(stream),
+                Err(error) => last = error,
+            }
         }
     }
     Err(last)

@@ -36,9 +36,9 @@ fn play_with_cuts(book: &str, moves: usize, cuts: Vec<[Option<usize>; 2]>, seed:
     pair.seats
 }
 
-/// Plays a game of Connect 4, in which each message is a move: none is lost or played twice.
-fn play_connect4(cuts: Vec<[Option<usize>; 2]>, seed: u64) {
-    let [inviter, _] = play_with_cuts("rul.connect4", 42, cuts, seed);
+/// Plays moves of Connect 4, in which each message is a move: none is lost or played twice.
+fn play_connect4(moves: usize, cuts: Vec<[Option<usize>; 2]>, seed: u64) {
+    let [inviter, _] = play_with_cuts("rul.connect4", moves, cuts, seed);
     let session = inviter.table.session().unwrap();
     let position = inviter.table.position();
     let men = position.split(' ').next().unwrap().matches(['R', 'Y']);
@@ -47,14 +47,14 @@ fn play_connect4(cuts: Vec<[Option<usize>; 2]>, seed: u64) {
 
 #[test]
 fn net9_without_a_cut() {
-    play_connect4(Vec::new(), 1);
+    play_connect4(42, Vec::new(), 1);
 }
 
 /// The handshakes and the first lines.
 #[test]
 fn net9_a_cut_after_each_byte_of_the_beginning() {
     for bytes in cases::some(0..1100) {
-        play_connect4(vec![[Some(bytes), None], [None, Some(bytes)]], bytes as u64);
+        play_connect4(2, vec![[Some(bytes), None], [None, Some(bytes)]], bytes as u64);
     }
 }
 
@@ -68,7 +68,7 @@ proptest! {
 
     #[test]
     fn net9_no_move_is_lost_by_cuts(cuts in cuts(), seed in any::<u64>()) {
-        play_connect4(cuts, seed);
+        play_connect4(42, cuts, seed);
     }
 
     #[test]

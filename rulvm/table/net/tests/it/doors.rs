@@ -159,8 +159,8 @@ fn a_crowd_is_turned_away() {
 #[test]
 fn nobody_listens() {
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let address = Address::from(address);
-    let call = move || connect(&address);
+    let addresses = [Address::from(address)];
+    let call = move || connect(&addresses);
     let mut guest = Link::join(key(), GUEST, None, call, Limits::default(), AT_ONCE).unwrap();
     let event = next(&mut guest);
     assert!(matches!(event, Event::Lost(Why::Unreachable(_))), "{event:?}");

@@ -25,7 +25,8 @@ fn play(pair: &mut Pair, moves: usize) {
 
 /// A guest that connects to an address.
 fn calling_tcp(key: InviteKey, address: Address) -> Link {
-    let call = move || connect(&address);
+    let addresses = [address];
+    let call = move || connect(&addresses);
     Link::join(key, GUEST, None, call, Limits::default(), AT_ONCE).unwrap()
 }
 

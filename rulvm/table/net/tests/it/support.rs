@@ -177,13 +177,23 @@ impl Chooser {
         (self.left == 0 || is_over) && are_level(seats)
     }
 
-    /// Plays a move at a seat, if it is its turn.
+    /// Plays a move at a seat, if it is its turn, or answers a question there.
     fn plays_a_move(&mut self, seat: &mut Seat) -> bool {
         let table = &mut seat.table;
         let side = table.side();
         let is_turn = table.game().and_then(Game::turn).is_none_or(|turn| turn == side);
+        if !table.is_connected() {
+            return false;
+        } else if let Some(dialog) = table.dialog() {
+            let has_button = !dialog.ask().buttons[0].is_empty();
+            if has_button {
+                table.answer(1).unwrap();
+                seat.send();
+            }
+            return has_button;
+        }
         let moves = table.legal(side);
-        if !table.is_connected() || !table.is_my_turn() || !is_turn || moves.is_empty() {
+        if !table.is_my_turn() || !is_turn || moves.is_empty() {
             return false;
         }
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
