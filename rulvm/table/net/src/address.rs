@@ -43,7 +43,7 @@ impl FromStr for Address {
         let (host, rest) = match text.strip_prefix('[') {
             Some(inner) => {
                 let (host, rest) = inner.split_once(']').ok_or(AddressError::Brackets)?;
-                // Behind a `%` is the interface that the address belongs to.
+                // After a `%` comes the interface that the address belongs to.
                 let number = host.split('%').next().unwrap_or_default();
                 if number.parse::<Ipv6Addr>().is_err() {
                     return Err(AddressError::Host(host.to_owned()));
@@ -82,9 +82,15 @@ impl Display for Address {
     }
 }
 
+impl From<(IpAddr, u16)> for Address {
+    fn from((host, port): (IpAddr, u16)) -> Address {
+        Address { host: host.to_string(), port }
+    }
+}
+
 impl From<SocketAddr> for Address {
     fn from(address: SocketAddr) -> Address {
-        Address { host: address.ip().to_string(), port: address.port() }
+        (address.ip(), address.port()).into()
     }
 }
 

@@ -111,7 +111,10 @@ pub(crate) fn open(transport: Transport, identity: &Identity) -> Result<Connecti
         || receive(&messages, deadline.saturating_duration_since(Instant::now())),
         |message| Ok(frame::write(&mut *writer, message).and_then(|()| writer.flush())?),
     );
-    let channel = channel.inspect_err(|_| close.close())?;
+    let channel = channel.map_err(|why| {
+        close.close();
+        turned_away(identity.end, why)
+    })?;
     let noise::Channel { peer, sealer, opener } = channel;
     let (end, silence) = (identity.end, identity.limits.silence);
     Ok(Connection { peer, end, sealer, opener, messages, writer, close, silence })
@@ -122,6 +125,15 @@ fn receive(messages: &Receiver<Result<Vec<u8>, Why>>, limit: Duration) -> Result
         RecvTimeoutError::Timeout => Err(Why::Silent),
         RecvTimeoutError::Disconnected => Err(Why::Ended),
     })
+}
+
+/// What it means if the connection ends before the other end has said anything: the inviter is the
+/// last to learn who is there, and if it does not like that, it leaves.
+fn turned_away(end: End, why: Why) -> Why {
+    match (end, why) {
+        (End::Guest, Why::Ended) => Why::TurnedAway,
+        (_, why) => why,
+    }
 }
 
 impl Connection {
@@ -175,11 +187,9 @@ impl Receiving {
 
     /// Returns the text of the next message.
     fn read(&mut self) -> Result<Vec<u8>, Why> {
-        let message = receive(&self.messages, self.silence).map_err(|why| {
-            // The inviter is the last to learn who is there; if it does not like that, it leaves.
-            let is_first = self.end == End::Guest && self.opener.is_new();
-            if is_first && why == Why::Ended { Why::TurnedAway } else { why }
-        })?;
+        let is_first = self.opener.is_new();
+        let message = receive(&self.messages, self.silence)
+            .map_err(|why| if is_first { turned_away(self.end, why) } else { why })?;
         self.opener.open(&message)
     }
 }

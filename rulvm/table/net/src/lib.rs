@@ -20,6 +20,28 @@
 //! | [`why`] | why connections fail |
 #![cfg_attr(feature = "discover", doc = "| [`discover`] | tables on the local network |")]
 //!
+//! An inviter, and a guest who has been sent `text`:
+//!
+//! ```no_run
+//! use rulvm_table_net::address::own_addresses;
+//! use rulvm_table_net::invitation::{Invitation, Invite};
+//! use rulvm_table_net::key::StaticKey;
+//! use rulvm_table_net::link::{BackOff, Limits, Link};
+//! use rulvm_table_net::transport::{Listener, connect};
+//!
+//! let (listener, invite) = (Listener::bind_all()?, Invite::new()?);
+//! let address = own_addresses().first().map(|&host| (host, listener.address().port()).into());
+//! let text = invite.invitation(address).to_string();
+//! let inviter = Link::invite(invite, StaticKey::random()?, listener, Limits::default())?;
+//!
+//! let Invitation { key, address } = text.parse()?;
+//! let addresses: Vec<_> = address.into_iter().collect();
+//! let call = move || connect(&addresses);
+//! let own = StaticKey::random()?;
+//! let guest = Link::join(key, own, None, call, Limits::default(), BackOff::default())?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A link has threads, and what it reports waits in a bounded queue until a front end asks for it.
 //! Whatever the other end sends, memory and time are bounded, and the link ends with a reason.
 

@@ -13,7 +13,11 @@ use crate::key::{PublicKey, random};
 use crate::link::{Event, Link};
 use crate::why::Why;
 
-/// A table with its link. After each change of the table, [`Seat::send`] sends what it has written.
+/// A table with its link. A front end
+///
+/// - calls [`Seat::poll`] in its loop and draws the table after each notice,
+/// - calls [`Seat::send`] after each change of the table, such as a move or `Idle`,
+/// - calls [`Seat::pass`] with the time that has passed, at least every few seconds.
 pub struct Seat {
     /// The table.
     pub table: Table,
@@ -30,12 +34,12 @@ pub enum Notice {
     Line,
     /// The connection broke. A guest whose game was on connects again after a time.
     Lost(Why, Option<Duration>),
-    /// The tables have parted, and why. After a silence, a guest connects again after a time.
+    /// The tables have parted, and why. If it was a silence, a guest connects again after a time.
     Parted(Code, By, Option<Duration>),
     /// An inviter has turned somebody away.
     Refused(Why),
-    /// The guest has come back without the session that is kept, and was turned away (NET9). It can
-    /// come again after [`Seat::consent`].
+    /// The guest has come back without the session that is kept, and was turned away (NET9): it
+    /// hears `closed`. After [`Seat::consent`], it can come again.
     AsksAnew,
 }
 
@@ -101,6 +105,13 @@ impl Seat {
         }
     }
 
+    /// Leaves: the other end hears `closed` (NET8), and a guest does not connect again.
+    pub fn leave(&mut self) {
+        self.table.hang_up();
+        self.send();
+        self.link.hang_up();
+    }
+
     /// Connects again, if this is a guest without a connection. Returns after which time.
     ///
     /// # Errors
@@ -125,11 +136,13 @@ impl Seat {
     /// Whether this line begins anew although a session is kept, and the user has not consented.
     fn needs_consent(&mut self, line: &[u8]) -> bool {
         let phase = self.table.connection().map(|connection| connection.phase());
-        let kept = self.table.session().filter(|session| session.end == End::Inviter);
-        let (Some(Phase::Hello), Some(kept)) = (phase, kept) else { return false };
-        let hello: Option<Object> = serde_json::from_slice(line).ok();
-        let offered = hello.as_ref().and_then(|hello| hello.get("resume")?.get("session"));
-        let is_kept = offered.and_then(Value::as_str) == Some(kept.id.as_str());
+        let (Some(Phase::Hello), Some(kept)) = (phase, self.table.session()) else { return false };
+        let Ok(hello) = serde_json::from_slice::<Object>(line) else { return false };
+        if self.link.end() == End::Guest || hello.get("t") != Some(&Value::from("hello")) {
+            return false;
+        }
+        let offered = hello.get("resume").and_then(|resume| resume.get("session"));
+        let is_kept = kept.end == End::Inviter && offered.and_then(Value::as_str) == Some(&kept.id);
         !is_kept && !std::mem::take(&mut self.may_begin_anew)
     }
 

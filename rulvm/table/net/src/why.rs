@@ -15,7 +15,7 @@ pub enum Why {
     /// The connection was closed in the middle of a message.
     #[error("the connection broke in the middle of a message")]
     Cut,
-    /// The inviter closed the connection as soon as it knew who the guest is.
+    /// The inviter closed the connection before it said anything.
     #[error(
         "the inviter has closed the door: the invitation is not the right one, or it has lapsed, \
          or it serves another guest"

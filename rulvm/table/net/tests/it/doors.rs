@@ -140,7 +140,7 @@ fn net1_an_invite_that_has_lapsed_serves_nobody() {
     let mut inviter = Link::invite(lapsed, INVITER, Some(ours), Limits::default()).unwrap();
     let mut guest = joining(theirs);
     assert_eq!(next(&mut inviter), Event::Refused(Why::Lapsed));
-    assert_eq!(next(&mut guest), Event::Lost(Why::Ended));
+    assert_eq!(next(&mut guest), Event::Lost(Why::TurnedAway));
 }
 
 #[test]

@@ -6,10 +6,11 @@ use rulvm_table_net::address::Address;
 use rulvm_table_net::key::InviteKey;
 use rulvm_table_net::link::{Limits, Link};
 use rulvm_table_net::seat::Notice;
-use rulvm_table_net::transport::{Listener, connect};
+use rulvm_table_net::transport::{Listener, connect, memory};
 
 use crate::support::{
-    AT_ONCE, GUEST, Pair, are_on, calling, hash, inviting, joining, key, open_door, piped, table,
+    AT_ONCE, GUEST, LONG, Pair, are_on, calling, connected, hash, inviting, joining, key,
+    open_door, piped, table,
 };
 
 /// Plays moves and asserts that both tables have the same game.
@@ -70,8 +71,7 @@ fn net8_who_leaves_is_heard() {
     let [ours, theirs] = piped();
     let mut pair = Pair::new("rul.tictactoe", inviting(Some(ours)), joining(theirs));
     pair.connect();
-    pair.seats[1].table.hang_up();
-    pair.seats[1].send();
+    pair.seats[1].leave();
     pair.until(|seats, _| !seats[0].table.is_connected());
     assert_eq!(pair.notices.last(), Some(&(0, Notice::Parted(Code::Closed, By::Peer, None))));
 }
@@ -83,12 +83,13 @@ fn net8_what_is_said_last_is_heard_after_the_seat_is_gone() {
     let mut pair = Pair::new("rul.tictactoe", inviting(listener), calling_tcp(key(), address));
     pair.connect();
     let [mut inviter, mut guest] = pair.seats;
-    guest.table.hang_up();
-    guest.send();
+    guest.leave();
     drop(guest);
-    let notice = std::iter::from_fn(|| inviter.poll(crate::support::LONG));
-    let parted = notice.into_iter().find(|notice| !matches!(notice, Notice::Line));
-    assert_eq!(parted, Some(Notice::Parted(Code::Closed, By::Peer, None)));
+    let mut notices = std::iter::from_fn(|| inviter.poll(LONG));
+    assert_eq!(
+        notices.find(|notice| *notice != Notice::Line),
+        Some(Notice::Parted(Code::Closed, By::Peer, None))
+    );
 }
 
 #[test]
@@ -128,5 +129,27 @@ fn net9_beginning_anew_needs_the_consent_of_the_inviters_user() {
     pair.seats[1].retry().unwrap();
     pair.connect();
     assert_eq!(hash(&pair.seats[1]), before);
+    play(&mut pair, 42);
+}
+
+#[test]
+fn net9_consent_is_for_who_says_hello() {
+    let (inviter, door) = open_door();
+    let mut pair = Pair::new("rul.connect4", inviter, calling(door.clone(), []));
+    pair.connect();
+    pair.play(3, 1);
+    let before = hash(&pair.seats[0]);
+    pair.seats[0].consent();
+    let [ours, theirs] = memory::pair([None; 2]);
+    door.send(ours).unwrap();
+    let mut guest = joining(theirs);
+    connected(&mut guest);
+    guest.send(["{}".to_owned()]);
+    let parted = Notice::Parted(Code::Protocol, By::Own, None);
+    let mut notices = std::iter::from_fn(|| pair.seats[0].poll(LONG));
+    assert!(notices.any(|notice| notice == parted));
+    // The session is still there.
+    pair.connect();
+    assert_eq!(hash(&pair.seats[0]), before);
     play(&mut pair, 42);
 }
