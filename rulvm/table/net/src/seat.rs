@@ -146,7 +146,7 @@ impl Seat {
         !is_kept && !std::mem::take(&mut self.may_begin_anew)
     }
 
-    /// What there is to say if the tables have parted.
+    /// The notice that the tables have parted, if they have.
     fn parted(&mut self) -> Option<Notice> {
         let Some(Phase::Closed(code, by)) = self.table.connection().map(|own| own.phase()) else {
             return None;
