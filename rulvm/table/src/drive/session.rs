@@ -285,7 +285,7 @@ impl<'f> Session<'f> {
         }
         let number = self.links.next();
         let inviter = self.place(from)?;
-        inviter.table.invite(&opening::session_id(inviter.seed, number));
+        inviter.table.invite(&opening::session_id(inviter.seed, number), true);
         self.table(to)?.join();
         self.links.add([from, to], is_auto, &mut self.places);
         Ok(Reply::Link(number))

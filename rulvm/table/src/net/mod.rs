@@ -93,6 +93,8 @@ pub struct Connection {
     phase: Phase,
     /// The id of a new session.
     id: String,
+    /// A guest who does not resume the session is refused.
+    must_resume: bool,
     /// The book has got `ConnectionMade`, and not yet `ConnectionLost`.
     is_made: bool,
     /// Lines to send.
@@ -118,6 +120,7 @@ impl Connection {
             end,
             phase: Phase::Hello,
             id: id.to_owned(),
+            must_resume: false,
             is_made: false,
             out: Vec::new(),
             bucket: BUCKET * 1000,
@@ -175,9 +178,12 @@ impl From<Trouble> for Stop {
 
 impl Table {
     /// Invites: the id is that of a new session, 16 random bytes in hexadecimal (NET2). The table
-    /// needs a game.
-    pub fn invite(&mut self, id: &str) {
-        self.connection = Some(Connection::new(End::Inviter, id));
+    /// needs a game. `can_begin_anew`: the user consents to a connection that begins anew even if a
+    /// session is kept; otherwise, a guest who does not resume it is refused (NET9).
+    pub fn invite(&mut self, id: &str, can_begin_anew: bool) {
+        let mut own = Connection::new(End::Inviter, id);
+        own.must_resume = self.session.is_some() && !can_begin_anew;
+        self.connection = Some(own);
     }
 
     /// Joins as a guest: says hello (NET2).

@@ -166,12 +166,13 @@ impl Table {
         Ok(self.event(Event::Activate)?)
     }
 
-    /// Closes the present game, its connection and its session (GM11, NET8).
+    /// Closes the present game, its connection and its session (GM11, NET8). A guest that has no
+    /// game yet stays linked.
     fn put_away(&mut self) -> Result<(), Refusal> {
-        self.hang_up_silently(Code::Closed);
-        self.session = None;
-        self.dialog = None;
         if self.game.is_some() {
+            self.hang_up_silently(Code::Closed);
+            self.session = None;
+            self.dialog = None;
             self.event(Event::Deactivate)?;
             self.event(Event::Close)?;
             self.game = None;

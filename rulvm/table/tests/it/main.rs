@@ -7,5 +7,6 @@ mod document;
 mod hostile;
 mod hosting;
 mod net;
+mod newcomer;
 mod random_play;
 mod versus;
