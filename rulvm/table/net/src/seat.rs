@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use rulvm_table::game::End;
 use rulvm_table::hex;
-use rulvm_table::json::Object;
 use rulvm_table::net::{By, Code, Phase};
 use rulvm_table::table::Table;
-use serde_json::Value;
 
 use crate::key::{PublicKey, random};
 use crate::link::{Event, Link};
@@ -35,12 +33,14 @@ pub enum Notice {
     /// The connection broke. A guest whose game was on connects again after a time.
     Lost(Why, Option<Duration>),
     /// The tables have parted, and why. If it was a silence, a guest connects again after a time.
+    ///
+    /// - `cannot-resume` at an inviter: the guest has come back without the session that is kept
+    ///   (NET9). After [`Seat::consent`], it can come again.
+    /// - `busy` at a guest: the inviter does not have the session of the guest's game. With a table
+    ///   without a game, it can come again.
     Parted(Code, By, Option<Duration>),
     /// An inviter has turned somebody away.
     Refused(Why),
-    /// The guest has come back without the session that is kept, and was turned away (NET9): it
-    /// hears `closed`. After [`Seat::consent`], it can come again.
-    AsksAnew,
 }
 
 impl Seat {
@@ -56,7 +56,8 @@ impl Seat {
         &self.link
     }
 
-    /// The inviter's user consents to beginning anew from the present position (NET9), once.
+    /// The inviter's user consents to a guest without the session that is kept, which begins anew
+    /// from the present position (NET9). This holds until the tables are connected.
     pub fn consent(&mut self) {
         self.may_begin_anew = true;
     }
@@ -69,13 +70,9 @@ impl Seat {
                 self.begin();
                 Notice::Connected(peer)
             }
-            Event::Line(line) if self.needs_consent(&line) => {
-                self.table.hang_up();
-                self.send();
-                return Some(Notice::AsksAnew);
-            }
             Event::Line(line) => {
                 self.table.receive(&line);
+                self.may_begin_anew &= !self.table.is_connected();
                 Notice::Line
             }
             Event::Lost(why) => {
@@ -127,23 +124,10 @@ impl Seat {
     /// Starts the connection of the table.
     fn begin(&mut self) {
         match (self.link.end(), random::<16>()) {
-            (End::Inviter, Ok(id)) => self.table.invite(&hex::encode(&id)),
+            (End::Inviter, Ok(id)) => self.table.invite(&hex::encode(&id), self.may_begin_anew),
             (End::Inviter, Err(_)) => self.link.hang_up(),
             (End::Guest, _) => self.table.join(),
         }
-    }
-
-    /// Whether this line begins anew although a session is kept, and the user has not consented.
-    fn needs_consent(&mut self, line: &[u8]) -> bool {
-        let phase = self.table.connection().map(|connection| connection.phase());
-        let (Some(Phase::Hello), Some(kept)) = (phase, self.table.session()) else { return false };
-        let Ok(hello) = serde_json::from_slice::<Object>(line) else { return false };
-        if self.link.end() == End::Guest || hello.get("t") != Some(&Value::from("hello")) {
-            return false;
-        }
-        let offered = hello.get("resume").and_then(|resume| resume.get("session"));
-        let is_kept = kept.end == End::Inviter && offered.and_then(Value::as_str) == Some(&kept.id);
-        !is_kept && !std::mem::take(&mut self.may_begin_anew)
     }
 
     /// The notice that the tables have parted, if they have.

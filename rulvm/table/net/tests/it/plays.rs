@@ -5,8 +5,9 @@ use rulvm_table::table::Status;
 use rulvm_table_net::address::Address;
 use rulvm_table_net::key::InviteKey;
 use rulvm_table_net::link::{Limits, Link};
-use rulvm_table_net::seat::Notice;
+use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_net::transport::{Listener, connect, memory};
+use rulvm_table_net::why::Why;
 
 use crate::support::{
     AT_ONCE, GUEST, LONG, Pair, are_on, calling, connected, hash, inviting, joining, key,
@@ -117,8 +118,8 @@ fn net9_beginning_anew_needs_the_consent_of_the_inviters_user() {
     pair.seats[1].send();
     pair.seats[1].table = table("rul.connect4", 2);
     pair.seats[1].retry().unwrap();
-    let (asks, hears) = (Notice::AsksAnew, Notice::Parted(Code::Closed, By::Peer, None));
-    let mut left = vec![(0, asks), (1, hears)];
+    let parted = |by| Notice::Parted(Code::CannotResume, by, None);
+    let mut left = vec![(0, parted(By::Own)), (1, parted(By::Peer))];
     pair.until(|_, notice| {
         left.retain(|(at, wanted)| notice != Some((*at, wanted)));
         left.is_empty()
@@ -133,23 +134,28 @@ fn net9_beginning_anew_needs_the_consent_of_the_inviters_user() {
 }
 
 #[test]
-fn net9_consent_is_for_who_says_hello() {
+fn net9_consent_holds_until_it_is_used() {
     let (inviter, door) = open_door();
     let mut pair = Pair::new("rul.connect4", inviter, calling(door.clone(), []));
     pair.connect();
     pair.play(3, 1);
     let before = hash(&pair.seats[0]);
-    pair.seats[0].consent();
     let [ours, theirs] = memory::pair([None; 2]);
     door.send(ours).unwrap();
     let mut guest = joining(theirs);
     connected(&mut guest);
     guest.send(["{}".to_owned()]);
-    let parted = Notice::Parted(Code::Protocol, By::Own, None);
-    let mut notices = std::iter::from_fn(|| pair.seats[0].poll(LONG));
-    assert!(notices.any(|notice| notice == parted));
-    // The session is still there.
+    let [inviter, _] = &mut pair.seats;
+    let until = |inviter: &mut Seat, wanted: Notice| {
+        while inviter.poll(LONG).expect("a notice") != wanted {}
+    };
+    until(inviter, Notice::Lost(Why::Replaced, None));
+    inviter.consent();
+    until(inviter, Notice::Parted(Code::Protocol, By::Own, None));
+    pair.seats[1].leave();
+    pair.seats[1].table = table("rul.connect4", 2);
+    pair.seats[1].retry().unwrap();
     pair.connect();
-    assert_eq!(hash(&pair.seats[0]), before);
+    assert_eq!(hash(&pair.seats[1]), before);
     play(&mut pair, 42);
 }
