@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use rulvm_table_net::link::{Event, Limits, Link};
-use rulvm_table_net::transport::Transport;
+use rulvm_table_net::transport::{Transport, memory};
 use rulvm_table_net::why::Why;
 
-use crate::support::{INVITER, connected, invite, inviting, joining, next, pipes};
+use crate::support::{
+    INVITER, Pair, calling, connected, hash, invite, inviting, joining, next, open_door, pipes,
+};
 
 /// What happens to a message on its way.
 #[derive(Clone, Copy, Debug)]
@@ -201,4 +203,36 @@ proptest! {
         let event = said(&bytes, Limits::default());
         prop_assert!(matches!(event, Event::Refused(_)), "{event:?}");
     }
+    /// A guest with the right key that does not follow the rules harms neither the game nor the
+    /// next connection.
+    #[test]
+    fn lines_that_are_not_those_of_a_table_harm_nothing(
+        lines in prop::collection::vec(line(), 0..8),
+    ) {
+        let (inviter, door) = open_door();
+        let [ours, theirs] = memory::pair([None; 2]);
+        door.send(ours).unwrap();
+        let mut guest = joining(theirs);
+        connected(&mut guest);
+        guest.send(lines);
+        guest.hang_up();
+        let mut pair = Pair::new("rul.connect4", inviter, calling(door, []));
+        let before = hash(&pair.seats[0]);
+        pair.connect();
+        prop_assert_eq!(hash(&pair.seats[0]), before.clone());
+        prop_assert_eq!(hash(&pair.seats[1]), before);
+    }
+}
+
+/// Lines of a handshake, changed ones, and others.
+fn line() -> impl Strategy<Value = String> {
+    const HELLO: &str = concat!(
+        r#"{"t":"hello","net":1,"role":"guest","host":"0200","host_required":"0200","#,
+        r#""book":"rul.connect4","version":"0100","required":"0100","no_connect":false,"#,
+        r#""resume":null}"#,
+    );
+    let cut = (0..HELLO.len()).prop_map(|end| HELLO[..end].to_owned());
+    const OTHER: &[&str] = &["ready", "refuse", "close", "state", "msg", "ping", "ask", "x"];
+    let other = prop::sample::select(OTHER).prop_map(|kind| format!(r#"{{"t":"{kind}"}}"#));
+    prop_oneof![Just(HELLO.to_owned()), cut, other, any::<String>()]
 }
