@@ -122,6 +122,11 @@ fn tables_know_no_terminal_command_line_or_compiler() {
 }
 
 #[test]
+fn connections_know_no_terminal_command_line_or_compiler() {
+    GRAPH.avoids("rulvm-table-net", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
+}
+
+#[test]
 fn the_compiler_knows_no_terminal_command_line_or_watcher() {
     GRAPH.avoids("rulc-compiler", &[TERMINAL, COMMAND_LINE, WATCHER]);
 }

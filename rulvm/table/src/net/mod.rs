@@ -210,6 +210,12 @@ impl Table {
         self.connection.as_ref()
     }
 
+    /// What a connection needs to continue later, if anything is kept (NET9).
+    #[must_use]
+    pub fn session(&self) -> Option<&Session> {
+        self.session.as_ref()
+    }
+
     /// The lines that are to be sent, without their ends; after this call, there are none.
     pub fn take_lines(&mut self) -> Vec<String> {
         self.connection.as_mut().map(|own| std::mem::take(&mut own.out)).unwrap_or_default()

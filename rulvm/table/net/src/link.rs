@@ -1,0 +1,244 @@
+//! An end of a connection that a front end holds: it connects, connects again, sends lines and
+//! reports events.
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::time::{Duration, Instant};
+
+use rulvm_table::game::End;
+
+use crate::connection::{Identity, Report, Wire};
+use crate::guest::Guest;
+use crate::invitation::Invite;
+use crate::inviter::Inviter;
+use crate::key::{InviteKey, PublicKey, StaticKey};
+use crate::transport::{Accept, Transport};
+use crate::why::Why;
+
+pub use crate::connection::Limits;
+pub use crate::guest::BackOff;
+
+/// How many reports wait for a front end.
+const REPORTS: usize = 8;
+/// How long a link that is dropped may take to send what waits.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What a link reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The other end is there; the key says who it is.
+    Connected(PublicKey),
+    /// The other end has sent a line, without its end.
+    Line(Vec<u8>),
+    /// The connection has ended, or the guest could not connect.
+    Lost(Why),
+    /// An inviter has turned somebody away. The connection, if there is one, is not concerned.
+    Refused(Why),
+}
+
+/// An end of a connection. Dropping it ends the connection after what waits has been sent.
+pub struct Link {
+    side: Side,
+    reports: Receiver<Report>,
+    /// What comes before all reports.
+    event: Option<Event>,
+    /// What comes before the reports that wait.
+    next: Option<Report>,
+    /// The number of the connection whose reports count.
+    number: u64,
+    state: State,
+    /// Wires that are being finished.
+    farewells: Vec<Receiver<()>>,
+}
+
+enum State {
+    Idle,
+    Connecting,
+    On(Wire),
+}
+
+enum Side {
+    Inviter(Inviter),
+    Guest(Guest),
+}
+
+impl Link {
+    /// Invites: accepts the guest, and the same one again whenever it comes back.
+    ///
+    /// # Errors
+    /// If the system does not start a thread.
+    pub fn invite(
+        invite: Invite,
+        own: StaticKey,
+        accept: impl Accept,
+        limits: Limits,
+    ) -> Result<Link, Why> {
+        let (sender, reports) = mpsc::sync_channel(REPORTS);
+        let key = invite.key.clone();
+        let identity = Identity { end: End::Inviter, key, own, limits };
+        let inviter = Inviter::start(invite, identity, accept, sender)?;
+        Ok(Link::new(Side::Inviter(inviter), reports))
+    }
+
+    /// Joins: connects with a function, immediately and after each [`Link::retry`]. If the
+    /// inviter's key is known already, nobody else may answer.
+    ///
+    /// # Errors
+    /// If the system does not start a thread.
+    pub fn join(
+        key: InviteKey,
+        own: StaticKey,
+        inviter: Option<PublicKey>,
+        connect: impl FnMut() -> io::Result<Transport> + Send + 'static,
+        limits: Limits,
+        back_off: BackOff,
+    ) -> Result<Link, Why> {
+        let (sender, reports) = mpsc::sync_channel(REPORTS);
+        let identity = Identity { end: End::Guest, key, own, limits };
+        let guest = Guest::new(identity, inviter, Box::new(connect), back_off, sender);
+        let mut link = Link::new(Side::Guest(guest), reports);
+        link.retry()?;
+        Ok(link)
+    }
+
+    fn new(side: Side, reports: Receiver<Report>) -> Link {
+        let (state, farewells) = (State::Idle, Vec::new());
+        Link { side, reports, event: None, next: None, number: 0, state, farewells }
+    }
+
+    /// Which end it is.
+    #[must_use]
+    pub fn end(&self) -> End {
+        match self.side {
+            Side::Inviter(_) => End::Inviter,
+            Side::Guest(_) => End::Guest,
+        }
+    }
+
+    /// What an inviter remembers now; `None` for a guest.
+    #[must_use]
+    pub fn remembered(&self) -> Option<Invite> {
+        match &self.side {
+            Side::Inviter(inviter) => Some(inviter.remembered()),
+            Side::Guest(_) => None,
+        }
+    }
+
+    /// Sends lines, without their ends. They are lost if there is no connection, or when it breaks.
+    pub fn send(&mut self, lines: impl IntoIterator<Item = String>) {
+        for line in lines {
+            let State::On(wire) = &self.state else { return };
+            if let Err(why) = wire.send((line + "\n").into_bytes()) {
+                self.hang_up();
+                self.event = Some(Event::Lost(why));
+            }
+        }
+    }
+
+    /// Returns the next event, if there is one within a time.
+    pub fn poll(&mut self, limit: Duration) -> Option<Event> {
+        let deadline = Instant::now().checked_add(limit);
+        loop {
+            if let Some(event) = self.event.take() {
+                return Some(event);
+            }
+            let report = self.next.take().map_or_else(
+                || {
+                    let rest = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+                    self.reports.recv_timeout(rest.unwrap_or(limit)).ok()
+                },
+                Some,
+            );
+            self.event = self.note(report?);
+        }
+    }
+
+    /// Turns a report into an event. Those of earlier connections do not count.
+    fn note(&mut self, report: Report) -> Option<Event> {
+        match report {
+            Report::Connected(number, ..) if self.is_on() && self.expects(number) => {
+                self.finish();
+                self.next = Some(report);
+                Some(Event::Lost(Why::Replaced))
+            }
+            Report::Connected(number, peer, wire) if self.expects(number) => {
+                (self.number, self.state) = (number, State::On(wire));
+                Some(Event::Connected(peer))
+            }
+            Report::Line(number, line) if number == self.number && self.is_on() => {
+                if let Side::Guest(guest) = &mut self.side {
+                    guest.start_over();
+                }
+                Some(Event::Line(line))
+            }
+            Report::Lost(number, why) if number == self.number && !self.is_idle() => {
+                self.finish();
+                Some(Event::Lost(why))
+            }
+            Report::Refused(why) => Some(Event::Refused(why)),
+            Report::Connected(..) | Report::Line(..) | Report::Lost(..) => None,
+        }
+    }
+
+    /// Whether there is a connection.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        matches!(self.state, State::On(_))
+    }
+
+    fn expects(&self, number: u64) -> bool {
+        match self.side {
+            Side::Inviter(_) => number > self.number,
+            Side::Guest(_) => number == self.number && matches!(self.state, State::Connecting),
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        matches!(self.state, State::Idle)
+    }
+
+    /// Connects again, if this is a guest without a connection. Returns after which time.
+    ///
+    /// # Errors
+    /// If the system does not start a thread.
+    pub fn retry(&mut self) -> Result<Option<Duration>, Why> {
+        let Side::Guest(guest) = &mut self.side else { return Ok(None) };
+        if !matches!(self.state, State::Idle) {
+            return Ok(None);
+        }
+        let wait = guest.call(self.number + 1)?;
+        self.number += 1;
+        self.state = State::Connecting;
+        Ok(Some(wait))
+    }
+
+    /// Ends the connection, after what waits has been sent. A guest also stops connecting; an
+    /// inviter continues to accept its guest.
+    pub fn hang_up(&mut self) {
+        self.finish();
+        if let Side::Guest(guest) = &mut self.side {
+            guest.stop();
+        }
+    }
+
+    fn finish(&mut self) {
+        if let State::On(wire) = std::mem::replace(&mut self.state, State::Idle) {
+            self.farewells.retain(|done| done.try_recv() == Err(TryRecvError::Empty));
+            self.farewells.push(wire.finish());
+        }
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        self.hang_up();
+        if let Side::Inviter(inviter) = &self.side {
+            inviter.stop();
+        }
+        let deadline = Instant::now() + FAREWELL;
+        for farewell in &self.farewells {
+            // It disconnects when everything has been sent.
+            let _ = farewell.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+        }
+    }
+}

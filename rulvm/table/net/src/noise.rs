@@ -1,0 +1,108 @@
+//! The encrypted channel: `Noise_XXpsk3_25519_ChaChaPoly_SHA256`, the guest as initiator (NET1).
+//!
+//! The number of a message is part of its encryption, so one that is changed, repeated or left out
+//! cannot be read.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use rulvm_table::game::End;
+use snow::{Builder, HandshakeState, StatelessTransportState};
+
+use crate::frame;
+use crate::key::{InviteKey, PublicKey, StaticKey};
+use crate::why::Why;
+
+const PATTERN: &str = "Noise_XXpsk3_25519_ChaChaPoly_SHA256";
+/// How much longer a message is than its text.
+const TAG: usize = 16;
+
+/// Encrypts what this end sends.
+pub(crate) struct Sealer {
+    noise: Arc<StatelessTransportState>,
+    next: u64,
+}
+
+/// Decrypts what the other end sends.
+pub(crate) struct Opener {
+    noise: Arc<StatelessTransportState>,
+    next: u64,
+}
+
+/// What a handshake leads to.
+pub(crate) struct Channel {
+    pub(crate) peer: PublicKey,
+    pub(crate) sealer: Sealer,
+    pub(crate) opener: Opener,
+}
+
+/// Shakes hands. The functions read and write a message.
+pub(crate) fn shake_hands(
+    end: End,
+    key: &InviteKey,
+    own: &StaticKey,
+    mut read: impl FnMut() -> Result<Vec<u8>, Why>,
+    mut write: impl FnMut(&[u8]) -> Result<(), Why>,
+) -> Result<Channel, Why> {
+    let mut noise = begin(end, key, own).map_err(|error| Why::Broken(error.to_string()))?;
+    let mut buffer = vec![0; frame::LONGEST];
+    let mut received = 0;
+    while !noise.is_handshake_finished() {
+        if noise.is_my_turn() {
+            let written = noise.write_message(&[], &mut buffer);
+            let written = written.map_err(|error| Why::Broken(error.to_string()))?;
+            write(&buffer[..written])?;
+        } else {
+            let message = read()?;
+            received += 1;
+            // The key is part of the guest's second message only.
+            noise.read_message(&message, &mut buffer).map_err(|_| match (end, received) {
+                (End::Inviter, 2) => Why::WrongKey,
+                _ => Why::NotATable,
+            })?;
+        }
+    }
+    let peer = noise.get_remote_static().and_then(|key| key.try_into().ok());
+    let peer = PublicKey(peer.ok_or(Why::NotATable)?);
+    let noise = noise.into_stateless_transport_mode();
+    let noise = Arc::new(noise.map_err(|error| Why::Broken(error.to_string()))?);
+    let sealer = Sealer { noise: Arc::clone(&noise), next: 0 };
+    Ok(Channel { peer, sealer, opener: Opener { noise, next: 0 } })
+}
+
+fn begin(end: End, key: &InviteKey, own: &StaticKey) -> Result<HandshakeState, snow::Error> {
+    let builder = Builder::new(PATTERN.parse()?).local_private_key(&own.0)?.psk(3, &key.0)?;
+    match end {
+        End::Guest => builder.build_initiator(),
+        End::Inviter => builder.build_responder(),
+    }
+}
+
+impl Sealer {
+    /// Sends bytes, in as many messages as they need.
+    pub(crate) fn send(&mut self, bytes: &[u8], writer: &mut dyn Write) -> io::Result<()> {
+        let mut buffer = vec![0; bytes.len().min(frame::LONGEST - TAG) + TAG];
+        for text in bytes.chunks(frame::LONGEST - TAG) {
+            let written = self.noise.write_message(self.next, text, &mut buffer);
+            frame::write(writer, &buffer[..written.map_err(io::Error::other)?])?;
+            self.next += 1;
+        }
+        writer.flush()
+    }
+}
+
+impl Opener {
+    /// Returns the text of the next message.
+    pub(crate) fn open(&mut self, message: &[u8]) -> Result<Vec<u8>, Why> {
+        let mut text = vec![0; message.len()];
+        let read = self.noise.read_message(self.next, message, &mut text);
+        text.truncate(read.map_err(|_| Why::Forged)?);
+        self.next += 1;
+        Ok(text)
+    }
+
+    /// Whether nothing has been received.
+    pub(crate) fn is_new(&self) -> bool {
+        self.next == 0
+    }
+}

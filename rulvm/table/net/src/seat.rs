@@ -1,0 +1,141 @@
+//! A table with its link: events become lines for the table, and what the table writes is sent.
+
+use std::time::Duration;
+
+use rulvm_table::game::End;
+use rulvm_table::hex;
+use rulvm_table::net::{By, Code, Phase};
+use rulvm_table::table::Table;
+
+use crate::key::{PublicKey, random};
+use crate::link::{Event, Link};
+use crate::why::Why;
+
+/// A table with its link. A front end
+///
+/// - calls [`Seat::poll`] in its loop and draws the table after each notice,
+/// - calls [`Seat::send`] after each change of the table, such as a move or `Idle`,
+/// - calls [`Seat::pass`] with the time that has passed, at least every few seconds.
+pub struct Seat {
+    /// The table.
+    pub table: Table,
+    link: Link,
+    may_begin_anew: bool,
+}
+
+/// What has happened, for the front end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The other end is there; the tables introduce themselves.
+    Connected(PublicKey),
+    /// A line came: the game, a dialog, or the connection of the table can have changed.
+    Line,
+    /// The connection broke. A guest whose game was on connects again after a time.
+    Lost(Why, Option<Duration>),
+    /// The tables have parted, and why. If it was a silence, a guest connects again after a time.
+    ///
+    /// - `cannot-resume` at an inviter: the guest has come back without the session that is kept
+    ///   (NET9). After [`Seat::consent`], it can come again.
+    /// - `busy` at a guest: the inviter does not have the session of the guest's game. With a table
+    ///   without a game, it can come again.
+    Parted(Code, By, Option<Duration>),
+    /// An inviter has turned somebody away.
+    Refused(Why),
+}
+
+impl Seat {
+    /// A table with its link. An inviter's table needs a game.
+    #[must_use]
+    pub fn new(table: Table, link: Link) -> Seat {
+        Seat { table, link, may_begin_anew: false }
+    }
+
+    /// Its link.
+    #[must_use]
+    pub fn link(&self) -> &Link {
+        &self.link
+    }
+
+    /// The inviter's user consents to a guest without the session that is kept, which begins anew
+    /// from the present position (NET9). This holds until the tables are connected.
+    pub fn consent(&mut self) {
+        self.may_begin_anew = true;
+    }
+
+    /// Returns what happens within a time.
+    pub fn poll(&mut self, limit: Duration) -> Option<Notice> {
+        let was_linked = self.table.is_linked();
+        let notice = match self.link.poll(limit)? {
+            Event::Connected(peer) => {
+                self.begin();
+                Notice::Connected(peer)
+            }
+            Event::Line(line) => {
+                self.table.receive(&line);
+                self.may_begin_anew &= !self.table.is_connected();
+                Notice::Line
+            }
+            Event::Lost(why) => {
+                self.table.lose();
+                let again = self.retry_if(self.table.session().is_some());
+                return Some(Notice::Lost(why, again));
+            }
+            Event::Refused(why) => Notice::Refused(why),
+        };
+        self.send();
+        Some(if was_linked { self.parted().unwrap_or(notice) } else { notice })
+    }
+
+    /// Lets milliseconds pass (NET6). Returns what follows, if the other end is given up.
+    pub fn pass(&mut self, ms: u64) -> Option<Notice> {
+        let was_linked = self.table.is_linked();
+        self.table.pass(ms);
+        self.send();
+        if was_linked { self.parted() } else { None }
+    }
+
+    /// Sends what the table has written; if it has parted, the link hangs up.
+    pub fn send(&mut self) {
+        self.link.send(self.table.take_lines());
+        if self.link.is_on() && !self.table.is_linked() {
+            self.link.hang_up();
+        }
+    }
+
+    /// Leaves: the other end hears `closed` (NET8), and a guest does not connect again.
+    pub fn leave(&mut self) {
+        self.table.hang_up();
+        self.send();
+        self.link.hang_up();
+    }
+
+    /// Connects again, if this is a guest without a connection. Returns after which time.
+    ///
+    /// # Errors
+    /// If the system does not start a thread.
+    pub fn retry(&mut self) -> Result<Option<Duration>, Why> {
+        self.link.retry()
+    }
+
+    fn retry_if(&mut self, is_wanted: bool) -> Option<Duration> {
+        if is_wanted { self.retry().ok().flatten() } else { None }
+    }
+
+    /// Starts the connection of the table.
+    fn begin(&mut self) {
+        match (self.link.end(), random::<16>()) {
+            (End::Inviter, Ok(id)) => self.table.invite(&hex::encode(&id), self.may_begin_anew),
+            (End::Inviter, Err(_)) => self.link.hang_up(),
+            (End::Guest, _) => self.table.join(),
+        }
+    }
+
+    /// The notice that the tables have parted, if they have.
+    fn parted(&mut self) -> Option<Notice> {
+        let Some(Phase::Closed(code, by)) = self.table.connection().map(|own| own.phase()) else {
+            return None;
+        };
+        let again = self.retry_if(code == Code::Timeout && self.table.session().is_some());
+        Some(Notice::Parted(code, by, again))
+    }
+}

@@ -1,0 +1,70 @@
+//! Why connections fail.
+
+use std::io;
+
+/// Why a connection ended, or was not made. All are of the transport: what tables tell each other
+/// when they part is a [`Code`](rulvm_table::net::Code).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Why {
+    /// Nobody answers there.
+    #[error("the inviter cannot be reached: {0}")]
+    Unreachable(String),
+    /// The connection was closed.
+    #[error("the other end has closed the connection")]
+    Ended,
+    /// The connection was closed in the middle of a message.
+    #[error("the connection broke in the middle of a message")]
+    Cut,
+    /// The inviter closed the connection before it said anything.
+    #[error(
+        "the inviter has closed the door: the invitation is not the right one, or it has lapsed, \
+         or it serves another guest"
+    )]
+    TurnedAway,
+    /// The system reports an error.
+    #[error("the connection broke: {0}")]
+    Broken(String),
+    /// The handshake makes no sense.
+    #[error("what answers there is not a table")]
+    NotATable,
+    /// The guest has another key.
+    #[error("somebody came with a wrong invitation")]
+    WrongKey,
+    /// The invitation has lapsed.
+    #[error("somebody came with an invitation that has lapsed")]
+    Lapsed,
+    /// The invitation serves another guest.
+    #[error("somebody else came with the guest's invitation")]
+    OtherGuest,
+    /// The inviter is not the one who was there before.
+    #[error("the table there is not the inviter's")]
+    OtherInviter,
+    /// Too many knock at the same time.
+    #[error("too many connections were tried at the same time")]
+    Crowd,
+    /// A message was changed, repeated or left out on the way.
+    #[error("a message was changed on the way, repeated or left out")]
+    Forged,
+    /// Nothing came for too long.
+    #[error("the other end was silent for too long")]
+    Silent,
+    /// The other end does not read.
+    #[error("the other end does not accept what it is sent")]
+    Stalled,
+    /// The same player has connected again.
+    #[error("the other player has connected again")]
+    Replaced,
+}
+
+impl From<io::Error> for Why {
+    fn from(error: io::Error) -> Why {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => Why::Cut,
+            io::ErrorKind::BrokenPipe
+            | io::ErrorKind::ConnectionReset
+            | io::ErrorKind::ConnectionAborted => Why::Ended,
+            io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => Why::Stalled,
+            _ => Why::Broken(error.to_string()),
+        }
+    }
+}
