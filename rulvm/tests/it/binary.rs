@@ -43,6 +43,28 @@ fn drive_answers_a_session_of_the_conformance_tests() {
 }
 
 #[test]
+fn table_answers_a_session_of_the_conformance_tests() {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/conformance-table").join("e0");
+    let script = std::fs::read(folder.join("script.jsonl")).unwrap();
+    let expected = std::fs::read_to_string(folder.join("expected.jsonl")).unwrap();
+    let output = rulvm(&["table", "--drive"], &folder, &script);
+    assert_eq!((status(&output), output.stderr.as_slice()), (0, &b""[..]));
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let parsed = |lines: &str| -> Vec<Value> {
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    for (got, wanted) in parsed(&answers).into_iter().zip(parsed(&expected)) {
+        if wanted["ok"] == true {
+            assert_eq!(got, wanted);
+        } else {
+            assert_eq!(got["error"]["kind"], wanted["error"]["kind"]);
+        }
+    }
+    assert_eq!(answers.lines().count(), expected.lines().count());
+}
+
+#[test]
 fn drive_can_begin_with_a_file_and_a_limit() {
     let folder = session("c8");
     let arguments = ["drive", "case.rul3", "--fuel", "0"];
@@ -61,6 +83,9 @@ fn exit_statuses_are_those_of_section_8_2() {
         (&["drive", "."], Exit::RuleNotFound),
         (&["drive", "--fuel", "x"], Exit::BadOptions),
         (&["drive", "--fuel", "-1"], Exit::BadOptions),
+        (&["table"], Exit::BadOptions),
+        (&["table", "--drive", "case.rul3"], Exit::BadOptions),
+        (&["table", "--drive"], Exit::Success),
         (&["dance"], Exit::BadOptions),
         (&[], Exit::BadOptions),
         (&["drive", "case.rul3"], Exit::Success),
@@ -114,6 +139,7 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
         &["info", "case.rul3"],
         scores,
         &["drive"],
+        &["table", "--drive"],
         &["--help"],
         &["--version"],
     ] {
@@ -146,6 +172,7 @@ fn a_full_output_is_an_error_of_the_system() {
         &["info", "case.rul3"],
         scores,
         &["drive"],
+        &["table", "--drive"],
         &["--help"],
         &["--version"],
     ] {

@@ -3,6 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
+use test_support::cases::is_full;
+
 use crate::desk::Desk;
 
 /// A generator of numbers (Knuth's MMIX), so that every run is the same.
@@ -180,8 +182,7 @@ fn must_be_sound(desk: &mut Desk, table: u64) {
 
 #[test]
 fn every_request_is_answered_and_no_book_crashes() {
-    let rounds =
-        if std::env::var_os("RUL_TESTS").is_some_and(|tests| tests == "full") { 400 } else { 12 };
+    let rounds = if is_full() { 400 } else { 12 };
     for round in 0..rounds {
         let mut dice = Dice(round);
         let mut desk = Desk::new();

@@ -6,4 +6,5 @@ mod desk;
 mod hostile;
 mod hosting;
 mod net;
+mod random_play;
 mod versus;

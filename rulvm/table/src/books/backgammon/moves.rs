@@ -116,8 +116,8 @@ fn length(sequences: &[Sequence]) -> usize {
     sequences.first().map_or(0, |(steps, _)| steps.len())
 }
 
-/// Returns the longest sequences of single moves with dice in the order given. `is_descending`: only
-/// those in which no man starts from a higher point than the one before.
+/// Returns the longest sequences of single moves with dice in the order given. `is_descending`:
+/// only those in which no man starts from a higher point than the one before.
 fn longest(board: &Board, player: Player, dice: &[u8], is_descending: bool) -> Vec<Sequence> {
     let mut search = Search { player, is_descending, found: Vec::new() };
     search.extend(*board, Steps::default(), dice);

@@ -1,5 +1,6 @@
 //! The built-in books, each by itself: events and questions, without a table.
 
+mod any_core;
 mod backgammon;
 mod bord;
 mod connected_dice;
