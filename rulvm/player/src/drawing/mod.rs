@@ -18,5 +18,5 @@ pub(crate) use panel_keys::ACTIONS;
 pub use places::usual_edge;
 pub(crate) use places::{Places, centered};
 pub(crate) use size::Size;
-pub(crate) use text::{banner, inside};
 pub use text::wrap;
+pub(crate) use text::{banner, inside};

@@ -1,0 +1,63 @@
+//! The items of any other book, in boxes (GM20).
+
+use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
+use rulvm_table::view::Item;
+
+use super::{Layout, Scene, centered, ink};
+
+/// Places the items: the view is scaled to the room, and a unit is at most ten columns wide.
+pub(super) fn layout(items: &[Item], (width, height): (i32, i32), room: Rect) -> Layout {
+    let (width, height) = (f64::from(width.max(1)), f64::from(height.max(1)));
+    let (wide, high) = (f64::from(room.width) / width, f64::from(room.height) / height);
+    // A unit looks like a square if it is twice as many columns wide as it has rows.
+    let unit = high.min(wide / 2.0).min(5.0);
+    let scaled = |value: i32, scale: f64| (f64::from(value) * scale).round().max(0.0) as u16;
+    let (across, down) = (2.0 * unit, unit);
+    let size = ((width * across).round() as u16, (height * down).round() as u16);
+    let area = centered(room, (size.0.max(1), size.1.max(1)));
+    let place = |item: &Item| {
+        let (left, top) = (scaled(item.x, across), scaled(item.y, down));
+        let (right, bottom) = (
+            scaled(item.x.saturating_add(item.w), across),
+            scaled(item.y.saturating_add(item.h), down),
+        );
+        let place = Rect {
+            x: area.x.saturating_add(left),
+            y: area.y.saturating_add(top),
+            width: right.saturating_sub(left).max(1),
+            height: bottom.saturating_sub(top).max(1),
+        };
+        (item.id, place.intersection(area))
+    };
+    Layout { area, size: (1, 1), places: items.iter().map(place).collect() }
+}
+
+pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
+    for item in scene.items {
+        let Some(place) = layout.place(item.id).filter(|place| !place.is_empty()) else { continue };
+        let line = if scene.picked.contains(&item.id) {
+            ink::PICKED
+        } else if scene.is_marked(item.id) {
+            ink::GOOD
+        } else {
+            ink::LINE
+        };
+        let style = Style::new().fg(line.color(scene.theme));
+        let has_box = place.width > 2 && place.height > 2;
+        if has_box {
+            buffer.draw_border(place, style);
+        }
+        let mut text = Style::new().fg(ink::TEXT.color(scene.theme));
+        if scene.cursor == Some(item.id) {
+            text = text.add_modifier(Modifier::REVERSED);
+        }
+        let edge = u16::from(has_box);
+        let room = Rect {
+            x: place.x + edge,
+            y: place.y + (place.height - 1) / 2,
+            width: place.width - 2 * edge,
+            height: 1,
+        };
+        buffer.draw_line(&Line::styled(item.text.clone(), text).centered(), room);
+    }
+}
