@@ -116,7 +116,7 @@ impl Plain {
         let Some((kind, at)) = list.filter(|_| before != list) else { return };
         if kind == ListKind::Help {
             if before.is_none_or(|(before, _)| before != kind) {
-                lines.extend(app.help());
+                lines.extend(app.help().iter().map(|(key, text)| format!("{key}: {text}")));
             }
             return;
         }

@@ -103,6 +103,9 @@ title-leave = The game is not saved
 title-restart = Start again?
 title-help = Keys
 
+ctrl = Ctrl
+enter = Enter
+esc = Esc
 key-play = play
 key-hints = legal moves
 key-list = list

@@ -62,12 +62,12 @@ pub(crate) enum Action {
 pub(crate) struct Entry {
     pub(crate) text: String,
     /// The key that does the same elsewhere.
-    pub(crate) key: &'static str,
+    pub(crate) key: String,
     pub(crate) action: Action,
 }
 
 /// The keys and what they do, for the page of help.
-pub(crate) const HELP: [(&str, &str); 13] = [
+const HELP: [(&str, &str); 13] = [
     ("← → ↑ ↓", "help-arrows"),
     ("Enter", "help-click"),
     ("d3, 8/5 6/5", "help-type"),
@@ -86,9 +86,9 @@ pub(crate) const HELP: [(&str, &str); 13] = [
 impl App {
     /// The lines of a list.
     pub(crate) fn entries(&self, table: &Table, kind: ListKind) -> Vec<Entry> {
-        let entry = |id: &str, key: &'static str, action: Action| Entry {
+        let entry = |id: &str, key: &str, action: Action| Entry {
             text: self.texts.say(id),
-            key,
+            key: self.key_name(key),
             action,
         };
         let bits = table.identity().bits;
@@ -119,7 +119,7 @@ impl App {
             ListKind::Moves => {
                 let entry = |text: String| Entry {
                     action: Action::Do(Command::Play(text.clone())),
-                    key: "",
+                    key: String::new(),
                     text: self.move_in_words(&text),
                 };
                 App::legal(table).into_iter().map(entry).collect()
@@ -137,9 +137,15 @@ impl App {
         }
     }
 
-    /// The page of help as lines of text.
-    pub(crate) fn help(&self) -> Vec<String> {
-        HELP.iter().map(|(key, id)| format!("{key}: {}", self.texts.say(id))).collect()
+    /// The page of help: keys, and what they do.
+    pub(crate) fn help(&self) -> Vec<(String, String)> {
+        HELP.iter().map(|(key, id)| (self.key_name(key), self.texts.say(id))).collect()
+    }
+
+    /// A key as it is called on keyboards of the player's language.
+    pub(crate) fn key_name(&self, key: &str) -> String {
+        let names = [("Ctrl", "ctrl"), ("Enter", "enter"), ("Esc", "esc")];
+        names.iter().fold(key.to_owned(), |key, (name, id)| key.replace(name, &self.texts.say(id)))
     }
 
     /// How many lines a list has; of the page of help, how many can be scrolled away.

@@ -22,7 +22,7 @@ use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
 use rulvm_table::table::{Refusal, Status, Table};
 
-pub(crate) use self::lists::{Entry, HELP, List, ListKind};
+pub(crate) use self::lists::{Entry, List, ListKind};
 use crate::boards::{Board, Layout};
 use crate::command::{Command, acting};
 use crate::history::History;

@@ -43,7 +43,10 @@ impl App {
             (Status::Over, Some(game)) => self.result(table, game.result()),
             (Status::Playing, Some(game)) => {
                 let mut lines = Vec::new();
-                if let Some(turn) = game.turn() {
+                let phase = game.core.get("phase").and_then(Value::as_str).unwrap_or_default();
+                // One throw is for both.
+                let is_for_both = phase == "start" && !table.is_connected();
+                if let Some(turn) = game.turn().filter(|_| !is_for_both) {
                     let side = self.side(table, turn);
                     let id = match table.is_connected() {
                         true if turn == table.side() => "your-turn",
@@ -52,7 +55,6 @@ impl App {
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
-                let phase = game.core.get("phase").and_then(Value::as_str).unwrap_or_default();
                 lines.extend(texts.find(&format!("phase-{phase}")));
                 lines
             }

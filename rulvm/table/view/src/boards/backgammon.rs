@@ -4,7 +4,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_table::game::Player;
 
 use super::canvas::Canvas;
-use super::grid::button_style;
+use super::grid::draw_button;
 use super::ink::{self, Ink};
 use super::{Layout, Scene, centered, is_picture, put};
 
@@ -463,9 +463,7 @@ impl BackgammonBoard<'_> {
             if is_enabled {
                 let width = two.right() - one.x;
                 let row = Rect { y: one.y + one.height / 2, height: 1, width, ..one };
-                let style = button_style(self.scene, DICE[0]);
-                let text = self.scene.texts.say("move-roll");
-                buffer.draw_line(&Line::styled(text, style).centered(), row);
+                draw_button(self.scene, DICE[0], "move-roll", row, buffer);
             }
             return;
         }

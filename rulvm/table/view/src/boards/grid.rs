@@ -108,9 +108,7 @@ impl Grid {
         if let Some(id) = self.button.filter(|&id| scene.is_enabled(id))
             && let Some(place) = layout.place(id)
         {
-            let style = button_style(scene, id);
-            let text = format!(" {} ", scene.texts.say("move-pass"));
-            buffer.draw_line(&Line::styled(text, style).centered(), place);
+            draw_button(scene, id, "move-pass", place, buffer);
         }
     }
 
@@ -363,8 +361,15 @@ fn on(man: Ink) -> Ink {
     if man == ink::BLACK { ink::WHITE } else { ink::DARK }
 }
 
+/// Draws a button with a word in a row.
+pub(super) fn draw_button(scene: &Scene<'_>, id: u32, word: &str, row: Rect, buffer: &mut Buffer) {
+    let word = scene.texts.say(word);
+    let text = if is_picture(scene.theme) { format!(" {word} ") } else { format!("[{word}]") };
+    buffer.draw_line(&Line::styled(text, button_style(scene, id)).centered(), row);
+}
+
 /// How a button is drawn.
-pub(super) fn button_style(scene: &Scene<'_>, id: u32) -> Style {
+fn button_style(scene: &Scene<'_>, id: u32) -> Style {
     let is_cursor = scene.cursor == Some(id);
     let style = if is_picture(scene.theme) {
         let paper = if is_cursor { ink::CURSOR } else { ink::LINE };
@@ -373,7 +378,7 @@ pub(super) fn button_style(scene: &Scene<'_>, id: u32) -> Style {
     } else if is_cursor {
         Style::new().add_modifier(Modifier::REVERSED)
     } else {
-        Style::new().add_modifier(Modifier::UNDERLINED)
+        Style::new()
     };
     style.add_modifier(Modifier::BOLD)
 }

@@ -5,7 +5,7 @@ use rulvm_player::drawing::wrap;
 use rulvm_table::table::Table;
 
 use super::{Target, bold, chosen, faint};
-use crate::app::{App, Entry, HELP, ListKind};
+use crate::app::{App, Entry, ListKind};
 use crate::boards::ink;
 
 /// Empties a box of a size in the middle of a room and draws its border and title. Returns its
@@ -54,7 +54,7 @@ pub(super) fn draw_list(
         ListKind::Help => return draw_help(app, list.at, buffer, targets),
     };
     let entries = app.entries(table, list.kind);
-    let wide = entries.iter().map(|entry| width(&entry.text) + 3 + entry.key.len()).max();
+    let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
     let wide = wide.unwrap_or(0).max(width(&title) + 2);
     let room = app.area;
     let inside = open(app, room, (length(wide), length(entries.len())), &title, buffer);
@@ -79,7 +79,7 @@ fn outside(inside: Rect) -> Rect {
 
 fn draw_entry(app: &App, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut Buffer) {
     let wide = usize::from(row.width);
-    let gap = wide.saturating_sub(width(&entry.text) + entry.key.len());
+    let gap = wide.saturating_sub(width(&entry.text) + width(&entry.key));
     let whole = Rect { x: row.x - 1, width: row.width + 2, ..row };
     let (text, key) = if is_chosen {
         (chosen(app), chosen(app))
@@ -107,8 +107,7 @@ fn draw_more(app: &App, inside: Rect, above: bool, below: bool, buffer: &mut Buf
 
 /// Draws the page of help from a line on.
 fn draw_help(app: &App, top: usize, buffer: &mut Buffer, targets: &mut Vec<(Rect, Target)>) {
-    let lines: Vec<(String, String)> =
-        HELP.iter().map(|(key, id)| ((*key).to_owned(), app.texts.say(id))).collect();
+    let lines = app.help();
     let keys = lines.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
     let most = usize::from(app.area.width).saturating_sub(4);
     let room = length(most.saturating_sub(keys + 2));

@@ -210,7 +210,7 @@ fn draw_keys(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let texts = &app.texts;
     let key = |name: &str, id: &str| {
         [
-            Span::styled(format!(" {name}"), bold(app)),
+            Span::styled(format!(" {}", app.key_name(name)), bold(app)),
             Span::styled(format!(" {}  ", texts.say(id)), faint(app)),
         ]
     };

@@ -90,9 +90,11 @@ fn player_line(app: &App, table: &Table, player: Player, width: u16) -> Line<'st
         right.push(Span::styled(format!(" {count:>3}"), style));
     }
     let room = usize::from(width);
-    // The clock goes first where there is little room.
+    // Where there is little room, there are no clocks.
     let time = Span::styled(format!(" {time:>4}"), faint(app));
-    let used = 3 + name.chars().count() + right.iter().map(Span::width).sum::<usize>();
+    let longest = Player::BOTH.map(|own| app.side(table, own).chars().count());
+    let longest = longest.into_iter().max().unwrap_or(0);
+    let used = 3 + longest + right.iter().map(Span::width).sum::<usize>();
     if used + time.width() <= room {
         right.push(time);
     }
