@@ -19,11 +19,12 @@ const COMPILER: &[&str] =
 const WATCHER: &[&str] = &["inotify", "notify*"];
 
 /// Crates that can run anywhere, in a browser too.
-const PURE: [(&str, &str); 4] = [
+const PURE: [(&str, &str); 5] = [
     ("rulvm-core", "rulvm/core/src"),
     ("rulvm-table", "rulvm/table/src"),
     ("rulc-compiler", "rulc/compiler/src"),
     ("rulvm-player", "rulvm/player/src"),
+    ("rulvm-table-view", "rulvm/table/view/src"),
 ];
 
 fn root() -> PathBuf {
@@ -117,6 +118,11 @@ fn the_machine_knows_no_terminal_command_line_or_compiler() {
 #[test]
 fn tables_know_no_terminal_command_line_or_compiler() {
     GRAPH.avoids("rulvm-table", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
+}
+
+#[test]
+fn screens_of_tables_know_no_terminal_command_line_or_compiler() {
+    GRAPH.avoids("rulvm-table-view", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
 }
 
 #[test]

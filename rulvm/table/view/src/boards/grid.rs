@@ -19,6 +19,8 @@ pub(super) struct Grid {
     /// The item below the board, which is drawn as a button if it is enabled.
     button: Option<u32>,
     kind: Kind,
+    /// How many men in a line win; 0 if lines do not count.
+    line: usize,
 }
 
 /// What squares and men look like.
@@ -37,6 +39,7 @@ pub(super) const OTHELLO: Grid = Grid {
     has_numbers: true,
     button: Some(65),
     kind: Kind::Felt,
+    line: 0,
 };
 
 pub(super) const CONNECT4: Grid = Grid {
@@ -47,6 +50,7 @@ pub(super) const CONNECT4: Grid = Grid {
     has_numbers: false,
     button: None,
     kind: Kind::Frame,
+    line: 4,
 };
 
 pub(super) const TICTACTOE: Grid = Grid {
@@ -57,6 +61,7 @@ pub(super) const TICTACTOE: Grid = Grid {
     has_numbers: false,
     button: None,
     kind: Kind::Paper,
+    line: 3,
 };
 
 impl Grid {
@@ -144,6 +149,45 @@ impl Grid {
         (k < self.columns * self.rows).then_some((k % self.columns, k / self.columns))
     }
 
+    /// The squares that catch the eye: those of the line that has won, or of the last move.
+    fn seen(&self, scene: &Scene<'_>) -> Vec<u32> {
+        let is_won = scene.core.get("result").is_some_and(|result| !result.is_null());
+        let line = if is_won && self.line > 0 { self.winning_line(scene) } else { None };
+        line.unwrap_or_else(|| scene.last.to_vec())
+    }
+
+    fn winning_line(&self, scene: &Scene<'_>) -> Option<Vec<u32>> {
+        let (columns, rows) = (i32::from(self.columns), i32::from(self.rows));
+        let text = |x: i32, y: i32| {
+            let is_in = (0..columns).contains(&x) && (0..rows).contains(&y);
+            let id = u32::try_from(y * columns + x + 1).ok().filter(|_| is_in)?;
+            Some((id, scene.text(id))).filter(|(_, text)| !text.is_empty())
+        };
+        let length = i32::try_from(self.line).ok()?;
+        let starts = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
+        let ways = |at| [(1, 0), (0, 1), (1, 1), (-1, 1)].map(|way| (at, way));
+        starts.flat_map(ways).find_map(|((x, y), (dx, dy))| {
+            let men = (0..length).map(|k| text(x + k * dx, y + k * dy));
+            let men: Vec<(u32, &str)> = men.collect::<Option<_>>()?;
+            let is_line = men.iter().all(|(_, man)| *man == men[0].1);
+            is_line.then(|| men.into_iter().map(|(id, _)| id).collect())
+        })
+    }
+
+    /// Whether a square is marked as one that can be played. Men fall in Connect 4.
+    fn is_marked(&self, scene: &Scene<'_>, id: u32, in_cursor_column: bool) -> bool {
+        let below = id + u32::from(self.columns);
+        let is_last_row = below > u32::from(self.columns * self.rows);
+        match self.kind {
+            Kind::Frame => {
+                let lies =
+                    scene.text(id).is_empty() && (is_last_row || !scene.text(below).is_empty());
+                lies && scene.is_enabled(id) && (scene.shows_enabled || in_cursor_column)
+            }
+            Kind::Felt | Kind::Paper => scene.is_marked(id),
+        }
+    }
+
     fn ids(&self) -> impl Iterator<Item = u32> {
         1..=u32::from(self.columns * self.rows)
     }
@@ -161,18 +205,20 @@ impl Grid {
             buffer.set_style(layout.area, Style::new().bg(rim.color(scene.theme)));
         }
         let mut canvas = Canvas::new(scene.theme, area.width, area.height);
+        let seen = self.seen(scene);
+        let cursor_column = scene.cursor.and_then(|id| self.square(id)).map(|(column, _)| column);
         for id in self.ids() {
             let Some((column, row)) = self.square(id) else { continue };
+            let in_cursor_column = cursor_column == Some(column);
             let (x, y) = (f64::from(column * w), f64::from(row * h * 2));
             let square = Square {
                 id,
                 at: [x, y, x + f64::from(w), y + f64::from(2 * h)],
                 is_dark: (column + row) % 2 == 1,
                 is_cursor: scene.cursor == Some(id),
-                in_cursor_column: scene
-                    .cursor
-                    .and_then(|id| self.square(id))
-                    .is_some_and(|(own, _)| own == column),
+                in_cursor_column,
+                is_marked: self.is_marked(scene, id, in_cursor_column),
+                is_last: seen.contains(&id),
                 middle_cell: (column * w + (w - 1) / 2, row * h + (h - 1) / 2),
             };
             square.paint(self.kind, scene, &mut canvas);
@@ -205,6 +251,7 @@ impl Grid {
                 }
             }
         }
+        let seen = self.seen(scene);
         for id in self.ids() {
             let Some(place) = layout.place(id) else { continue };
             let (x, y) = (place.x + line + (w - line - 1) / 2, place.y + line + (h - line - 1) / 2);
@@ -212,7 +259,7 @@ impl Grid {
             let plain = Style::new();
             let (symbol, style) = match text {
                 Some(man) => (man, plain.add_modifier(Modifier::BOLD)),
-                None if scene.is_marked(id) => ('+', plain),
+                None if self.is_marked(scene, id, false) => ('+', plain),
                 None if self.kind == Kind::Paper => {
                     (char::from_digit(id, 10).unwrap_or('.'), plain.add_modifier(Modifier::DIM))
                 }
@@ -221,7 +268,7 @@ impl Grid {
             put(buffer, (x, y), symbol, style);
             let brackets = if scene.cursor == Some(id) {
                 Some(('[', ']'))
-            } else if scene.last.contains(&id) {
+            } else if seen.contains(&id) {
                 Some(('(', ')'))
             } else {
                 None
@@ -262,6 +309,8 @@ struct Square {
     is_dark: bool,
     is_cursor: bool,
     in_cursor_column: bool,
+    is_marked: bool,
+    is_last: bool,
     middle_cell: (u16, u16),
 }
 
@@ -271,8 +320,7 @@ impl Square {
         let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
         let width = right - left;
         let text = scene.text(self.id);
-        let is_last = scene.last.contains(&self.id);
-        let is_marked = scene.is_marked(self.id);
+        let (is_last, is_marked) = (self.is_last, self.is_marked);
         // In one row, a disc is a character.
         let is_small = bottom - top < 4.0;
         let paper;
