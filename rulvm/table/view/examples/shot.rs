@@ -15,7 +15,7 @@ use rulvm_table_view::{App, Command, Texts};
 fn open(id: &str, options: &Object) -> Table {
     let entry = books::find(id).unwrap();
     let nonces = std::sync::Arc::new(|_: u32| [0; 32]);
-    let files = |name: &str| Err(name.to_owned());
+    let files = |name: &str| std::fs::read(name).map_err(|error| error.to_string());
     let opening = Opening { options, seed: 7, files: &files, nonces };
     let book = (entry.open)(&opening).unwrap();
     let mut table = Table::open(book, entry.identity(), Version::new(HOST)).unwrap();
@@ -68,9 +68,12 @@ fn main() {
     let (id, position) = argument(0).split_once('=').unwrap_or((argument(0), ""));
     let mut options = Object::new();
     for part in position.split(';').filter(|part| !part.is_empty()) {
-        match part.strip_prefix("match") {
-            Some(goal) => options.insert("match".to_owned(), goal.parse::<u8>().unwrap().into()),
-            None => options.insert("position".to_owned(), part.into()),
+        match (part.strip_prefix("match"), part.strip_prefix("rule:")) {
+            (Some(goal), _) => {
+                options.insert("match".to_owned(), goal.parse::<u8>().unwrap().into())
+            }
+            (_, Some(rule)) => options.insert("rule".to_owned(), rule.into()),
+            _ => options.insert("position".to_owned(), part.into()),
         };
     }
     let mut table = open(&format!("rul.{id}"), &options);
@@ -85,6 +88,11 @@ fn main() {
             let turn = table.game().unwrap().turn().unwrap();
             let legal = table.legal(turn);
             legal.get((k * 7 + 3) % legal.len().max(1)).cloned().unwrap_or_default()
+        } else if let Ok(ms) = text.parse::<u32>()
+            && text.len() > 3
+        {
+            table.idle(ms).unwrap();
+            continue;
         } else {
             text
         };

@@ -51,6 +51,13 @@ pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
         if scene.cursor == Some(item.id) {
             text = text.add_modifier(Modifier::REVERSED);
         }
+        // The hexagons of a rule: the text is the number of a color.
+        let color = item.text.parse().ok().filter(|color| (1..=6).contains(color) && !has_box);
+        if let Some(color) = color.filter(|_| scene.core.contains_key("boards")) {
+            let hue = Style::new().bg(scene.theme.hexagon(color)).fg(scene.theme.ink());
+            buffer.set_style(place, hue);
+            text = text.patch(hue);
+        }
         let edge = u16::from(has_box);
         let room = Rect {
             x: place.x + edge,
