@@ -84,9 +84,9 @@ macro_rules! types {
 
 types! {
     0x0000 Unspecified "UNSPECIFIED" Modules []
-        "It means what modules agree on." "";
+        "Modules agree on what it means." "";
     0x0001 Initialization "INITIALIZATION" Both ["game"]
-        "A chain has been made: `game` is 1 for the chain of a game, 0 for that of the program."
+        "A chain has been created: `game` is 1 for the chain of a game, 0 for that of the program."
         "Other than 0: the game or the program does not start.";
     0x0002 ProgramEnd "PROGRAM_END" Program []
         "The program ends." "";
@@ -109,19 +109,19 @@ types! {
     0x000B GameComes "GAME_COMES" Games []
         "A game is about to start, before phase 0." "";
     0x000C ScoresShown "SCORES_SHOWN" Program []
-        "The highest scores are shown." "";
+        "The high scores are shown." "";
     0x0100 WindowPause "WINDOW_PAUSE" Games []
         "The window pause starts, after phase P." "";
     0x0101 WindowResume "WINDOW_RESUME" Games []
         "The window pause ends, before phase Q." "";
     0x0200 UnspecifiedGame "UNSPECIFIED_GAME" Modules []
-        "It means what modules agree on, about a game." "";
+        "Modules agree on what it means; it is about a game." "";
     0x0201 GameStart "GAME_START" Games []
         "A game starts, after phase 0; there is no piece yet." "";
     0x0202 GameOver "GAME_OVER" Games ["score"]
         "The game is over, after phase S." "";
     0x0203 NextPiece "NEXT_PIECE" Games []
-        "A piece is determined; whether it has room is not known yet." "";
+        "A piece has been determined; it is not yet known whether it has room." "";
     0x0204 PieceShown "PIECE_SHOWN" Games []
         "The piece has appeared." "";
     0x0205 Action "ACTION" Games ["action"]
@@ -140,24 +140,24 @@ types! {
         "Phase A has been called: `V[0..8]`." "";
     0x0300 ReadSignal "READ_SIGNAL" Games ["key", "character"]
         "A key was hit, or 20 ms of the game have passed (both words are 0)."
-        "Positive: a signal, by its external identifier. 0: the host decides. Negative: none.";
+        "Positive: a signal, by its external identifier. 0: the host decides. Negative: no signal.";
     0x0301 FunctionKey "FUNCTION_KEY" Program []
-        "The scores are shown, every 20 ms."
+        "Every 20 ms while the scores are shown."
         "1 to 20: that function key.";
     0x0302 MenuEvent "MENU_EVENT" Program []
-        "The menu waits, every 20 ms."
+        "Every 20 ms while the menu waits."
         "1 and 2 help, 3 load, 4 name, 5 play, 6 scores, 8 quit, 16 to 19 the edge 6 to 9, \
          -1 to -20 the scores of F1 to F20.";
     0x0303 NameKey "NAME_KEY" Program []
-        "A name is entered, every 20 ms."
+        "Every 20 ms while a name is entered."
         "1 to 255: a character; -1 right arrow, -2 up arrow.";
     0x0304 LeaveGame "LEAVE_GAME" Games []
-        "The game is over and shown, every 20 ms."
+        "Every 20 ms while a game that is over is shown."
         "Other than 0: back to the menu.";
     0x0400 Aes "AES" Nobody []
-        "There are no messages of the AES." "";
+        "There is no AES." "";
     0x0401 MenuKey "MENU_KEY" Program ["key", "character"]
-        "A key was hit in the menu that nothing takes." "";
+        "A key was hit that the menu does not use." "";
 }
 
 /// The first of the types that modules and rules may use as they like (M22).
@@ -171,11 +171,11 @@ pub const fn is_for_modules(kind: u16) -> bool {
         || kind == MessageType::UnspecifiedGame.number()
 }
 
-/// How long a name may be, in bytes (M18).
+/// The longest name, in bytes (M18).
 pub const MOST_NAME: usize = 64;
-/// How many modules a chain may have (M1).
+/// The most modules of a chain (M1).
 pub const MOST_MODULES: usize = 16;
-/// How many signals may wait in the queue of a game (M15).
+/// The most signals that may wait in the queue of a game (M15).
 pub const MOST_QUEUED: usize = 64;
 /// The time between two polls in milliseconds of the game (M12).
 pub const POLL: u64 = 20;
@@ -184,7 +184,7 @@ pub const ABI: i32 = 1;
 
 macro_rules! imports {
     ($($name:ident $text:literal ($($parameter:literal)*) $result:literal $doc:literal;)*) => {
-        /// A function of the host that a module may import (section 5 of the interface).
+        /// A function of the host that a module may import (`docs/modules.md`).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Import {
             $(#[doc = $doc] $name,)*
@@ -230,7 +230,8 @@ imports! {
     Transmit "transmit" () "answer"
         "Passes the message on to the next module, and returns its answer.";
     Send "send" ("type" "ptr" "count") "answer"
-        "Sends a message with `count` words from `ptr` to the first module; the words come back.";
+        "Sends a message with `count` words from `ptr` to the first module, then writes the words \
+         back.";
     Data "data" ("i") "word"
         "Word `i` of the message; 0 outside.";
     SetData "set_data" ("i" "value") ""
@@ -238,16 +239,17 @@ imports! {
     Variable "variable" ("k") "value"
         "`V[k]`; 0 outside 0 to 63.";
     Cell "cell" ("x") "word"
-        "Color + 256 x pattern + 65536 x marks of a cell; -1 if `x` is no cell.";
+        "Color + 256 x pattern + 65536 x marks of a cell; -1 if `x` is not a cell.";
     Cells "cells" ("ptr" "max") "count"
-        "Writes the words of the cells 1, 2 ... to memory, at most `max`; returns how many there are.";
+        "Writes the words of the cells 1, 2 ... to memory, at most `max`; returns how many cells \
+         there are.";
     Piece "piece" ("k") "value"
-        "The falling piece: 0 shape, 1 turn, 2 reference cell, 3 size, 4 to 7 cells, 8 to 11 colors, \
-         12 to 15 patterns.";
+        "The falling piece: 0 shape, 1 turn, 2 reference cell, 3 size, 4 to 7 cells, 8 to 11 \
+         colors, 12 to 15 patterns.";
     Next "next" ("k") "value"
         "`V[k]` of the next piece, `k` from 0 to 8, while the radar is on; else 0.";
     Info "info" ("k") "value"
-        "A number about the game: which one, the constants `INFO_...` say.";
+        "A number about the game; the constants `INFO_...` say which.";
     SignalId "signal_id" ("i") "id"
         "The external identifier of signal `i`, from 1; 0 outside.";
     Rule "rule" ("ptr" "offset" "size") "copied"
@@ -257,12 +259,12 @@ imports! {
     Random "random" () "value"
         "The next number of the module's own generator.";
     Log "log" ("text" "size") ""
-        "A line of text for people.";
+        "Writes a line of text for people.";
 }
 
 macro_rules! infos {
     ($($number:literal $name:ident $constant:literal $doc:literal;)*) => {
-        /// What the import `info` tells.
+        /// What the import `info` returns.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Info {
             $(#[doc = $doc] $name = $number,)*
@@ -302,7 +304,7 @@ infos! {
     5 Fall "FALL" "The time until the next descent in milliseconds.";
     6 Radar "RADAR" "-1 if the radar is on.";
     7 Pauses "PAUSES" "1 the game pause, 2 the window pause, 3 both.";
-    8 Timer "TIMER" "The variable of the timer; -1 without one.";
+    8 Timer "TIMER" "The variable of the timer; -1 if there is none.";
     9 Stack "STACK" "The number of entries on the stack.";
     10 Score "SCORE" "The score; 0 before the end.";
     11 Cells "CELLS" "The number of cells.";

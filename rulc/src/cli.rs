@@ -84,7 +84,7 @@ enum Command {
     Decompile(Decompile),
     /// Create a directory with a game to modify
     New(new::Arguments),
-    /// Print what a message module includes, in the language that it is written in
+    /// Print the declarations that a message module needs, in its language
     ModuleHeader(module_header::Arguments),
     /// Explain what a message means, with an example
     Explain(explain::Arguments),

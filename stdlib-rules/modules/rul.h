@@ -19,10 +19,10 @@
 /* The version of the interface: `rul_abi`. */
 #define RUL_ABI 1
 
-/* It means what modules agree on. (sent by modules) */
+/* Modules agree on what it means. (sent by modules) */
 #define RUL_UNSPECIFIED 0x0000
 
-/* A chain has been made: `game` is 1 for the chain of a game, 0 for that of the program. (games and the program)
+/* A chain has been created: `game` is 1 for the chain of a game, 0 for that of the program. (games and the program)
    Data: game.
    Answer: Other than 0: the game or the program does not start. */
 #define RUL_INITIALIZATION 0x0001
@@ -57,7 +57,7 @@
 /* A game is about to start, before phase 0. (games) */
 #define RUL_GAME_COMES 0x000b
 
-/* The highest scores are shown. (the program) */
+/* The high scores are shown. (the program) */
 #define RUL_SCORES_SHOWN 0x000c
 
 /* The window pause starts, after phase P. (games) */
@@ -66,7 +66,7 @@
 /* The window pause ends, before phase Q. (games) */
 #define RUL_WINDOW_RESUME 0x0101
 
-/* It means what modules agree on, about a game. (sent by modules) */
+/* Modules agree on what it means; it is about a game. (sent by modules) */
 #define RUL_UNSPECIFIED_GAME 0x0200
 
 /* A game starts, after phase 0; there is no piece yet. (games) */
@@ -76,7 +76,7 @@
    Data: score. */
 #define RUL_GAME_OVER 0x0202
 
-/* A piece is determined; whether it has room is not known yet. (games) */
+/* A piece has been determined; it is not yet known whether it has room. (games) */
 #define RUL_NEXT_PIECE 0x0203
 
 /* The piece has appeared. (games) */
@@ -106,29 +106,29 @@
 
 /* A key was hit, or 20 ms of the game have passed (both words are 0). (games)
    Data: key, character.
-   Answer: Positive: a signal, by its external identifier. 0: the host decides. Negative: none. */
+   Answer: Positive: a signal, by its external identifier. 0: the host decides. Negative: no signal. */
 #define RUL_READ_SIGNAL 0x0300
 
-/* The scores are shown, every 20 ms. (the program)
+/* Every 20 ms while the scores are shown. (the program)
    Answer: 1 to 20: that function key. */
 #define RUL_FUNCTION_KEY 0x0301
 
-/* The menu waits, every 20 ms. (the program)
+/* Every 20 ms while the menu waits. (the program)
    Answer: 1 and 2 help, 3 load, 4 name, 5 play, 6 scores, 8 quit, 16 to 19 the edge 6 to 9, -1 to -20 the scores of F1 to F20. */
 #define RUL_MENU_EVENT 0x0302
 
-/* A name is entered, every 20 ms. (the program)
+/* Every 20 ms while a name is entered. (the program)
    Answer: 1 to 255: a character; -1 right arrow, -2 up arrow. */
 #define RUL_NAME_KEY 0x0303
 
-/* The game is over and shown, every 20 ms. (games)
+/* Every 20 ms while a game that is over is shown. (games)
    Answer: Other than 0: back to the menu. */
 #define RUL_LEAVE_GAME 0x0304
 
-/* There are no messages of the AES. (never sent) */
+/* There is no AES. (never sent) */
 #define RUL_AES 0x0400
 
-/* A key was hit in the menu that nothing takes. (the program)
+/* A key was hit that the menu does not use. (the program)
    Data: key, character. */
 #define RUL_MENU_KEY 0x0401
 
@@ -159,7 +159,7 @@
 /* 1 the game pause, 2 the window pause, 3 both. */
 #define RUL_INFO_PAUSES 7
 
-/* The variable of the timer; -1 without one. */
+/* The variable of the timer; -1 if there is none. */
 #define RUL_INFO_TIMER 8
 
 /* The number of entries on the stack. */
@@ -189,7 +189,7 @@
 /* Passes the message on to the next module, and returns its answer. */
 RUL_IMPORT(transmit) int rul_transmit(void);
 
-/* Sends a message with `count` words from `ptr` to the first module; the words come back. */
+/* Sends a message with `count` words from `ptr` to the first module, then writes the words back. */
 RUL_IMPORT(send) int rul_send(int type, void *ptr, int count);
 
 /* Word `i` of the message; 0 outside. */
@@ -201,10 +201,10 @@ RUL_IMPORT(set_data) void rul_set_data(int i, int value);
 /* `V[k]`; 0 outside 0 to 63. */
 RUL_IMPORT(variable) int rul_variable(int k);
 
-/* Color + 256 x pattern + 65536 x marks of a cell; -1 if `x` is no cell. */
+/* Color + 256 x pattern + 65536 x marks of a cell; -1 if `x` is not a cell. */
 RUL_IMPORT(cell) int rul_cell(int x);
 
-/* Writes the words of the cells 1, 2 ... to memory, at most `max`; returns how many there are. */
+/* Writes the words of the cells 1, 2 ... to memory, at most `max`; returns how many cells there are. */
 RUL_IMPORT(cells) int rul_cells(void *ptr, int max);
 
 /* The falling piece: 0 shape, 1 turn, 2 reference cell, 3 size, 4 to 7 cells, 8 to 11 colors, 12 to 15 patterns. */
@@ -213,7 +213,7 @@ RUL_IMPORT(piece) int rul_piece(int k);
 /* `V[k]` of the next piece, `k` from 0 to 8, while the radar is on; else 0. */
 RUL_IMPORT(next) int rul_next(int k);
 
-/* A number about the game: which one, the constants `INFO_...` say. */
+/* A number about the game; the constants `INFO_...` say which. */
 RUL_IMPORT(info) int rul_info(int k);
 
 /* The external identifier of signal `i`, from 1; 0 outside. */
@@ -228,7 +228,7 @@ RUL_IMPORT(signal) int rul_signal(int id);
 /* The next number of the module's own generator. */
 RUL_IMPORT(random) int rul_random(void);
 
-/* A line of text for people. */
+/* Writes a line of text for people. */
 RUL_IMPORT(log) void rul_log(const void *text, int size);
 
 #endif

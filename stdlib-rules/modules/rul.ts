@@ -19,11 +19,11 @@ export function letters(text: string): i32 {
 /** The version of the interface: `rul_abi`. */
 export const ABI: i32 = 1;
 
-/** It means what modules agree on. (sent by modules) */
+/** Modules agree on what it means. (sent by modules) */
 export const UNSPECIFIED: i32 = 0x0000;
 
 /**
- * A chain has been made: `game` is 1 for the chain of a game, 0 for that of the program. (games and the program)
+ * A chain has been created: `game` is 1 for the chain of a game, 0 for that of the program. (games and the program)
  * Data: game.
  * Answer: Other than 0: the game or the program does not start.
  */
@@ -59,7 +59,7 @@ export const NAME_ENTRY: i32 = 0x000a;
 /** A game is about to start, before phase 0. (games) */
 export const GAME_COMES: i32 = 0x000b;
 
-/** The highest scores are shown. (the program) */
+/** The high scores are shown. (the program) */
 export const SCORES_SHOWN: i32 = 0x000c;
 
 /** The window pause starts, after phase P. (games) */
@@ -68,7 +68,7 @@ export const WINDOW_PAUSE: i32 = 0x0100;
 /** The window pause ends, before phase Q. (games) */
 export const WINDOW_RESUME: i32 = 0x0101;
 
-/** It means what modules agree on, about a game. (sent by modules) */
+/** Modules agree on what it means; it is about a game. (sent by modules) */
 export const UNSPECIFIED_GAME: i32 = 0x0200;
 
 /** A game starts, after phase 0; there is no piece yet. (games) */
@@ -80,7 +80,7 @@ export const GAME_START: i32 = 0x0201;
  */
 export const GAME_OVER: i32 = 0x0202;
 
-/** A piece is determined; whether it has room is not known yet. (games) */
+/** A piece has been determined; it is not yet known whether it has room. (games) */
 export const NEXT_PIECE: i32 = 0x0203;
 
 /** The piece has appeared. (games) */
@@ -121,39 +121,39 @@ export const AFTER_PHASE_A: i32 = 0x0209;
 /**
  * A key was hit, or 20 ms of the game have passed (both words are 0). (games)
  * Data: key, character.
- * Answer: Positive: a signal, by its external identifier. 0: the host decides. Negative: none.
+ * Answer: Positive: a signal, by its external identifier. 0: the host decides. Negative: no signal.
  */
 export const READ_SIGNAL: i32 = 0x0300;
 
 /**
- * The scores are shown, every 20 ms. (the program)
+ * Every 20 ms while the scores are shown. (the program)
  * Answer: 1 to 20: that function key.
  */
 export const FUNCTION_KEY: i32 = 0x0301;
 
 /**
- * The menu waits, every 20 ms. (the program)
+ * Every 20 ms while the menu waits. (the program)
  * Answer: 1 and 2 help, 3 load, 4 name, 5 play, 6 scores, 8 quit, 16 to 19 the edge 6 to 9, -1 to -20 the scores of F1 to F20.
  */
 export const MENU_EVENT: i32 = 0x0302;
 
 /**
- * A name is entered, every 20 ms. (the program)
+ * Every 20 ms while a name is entered. (the program)
  * Answer: 1 to 255: a character; -1 right arrow, -2 up arrow.
  */
 export const NAME_KEY: i32 = 0x0303;
 
 /**
- * The game is over and shown, every 20 ms. (games)
+ * Every 20 ms while a game that is over is shown. (games)
  * Answer: Other than 0: back to the menu.
  */
 export const LEAVE_GAME: i32 = 0x0304;
 
-/** There are no messages of the AES. (never sent) */
+/** There is no AES. (never sent) */
 export const AES: i32 = 0x0400;
 
 /**
- * A key was hit in the menu that nothing takes. (the program)
+ * A key was hit that the menu does not use. (the program)
  * Data: key, character.
  */
 export const MENU_KEY: i32 = 0x0401;
@@ -185,7 +185,7 @@ export const INFO_RADAR: i32 = 6;
 /** 1 the game pause, 2 the window pause, 3 both. */
 export const INFO_PAUSES: i32 = 7;
 
-/** The variable of the timer; -1 without one. */
+/** The variable of the timer; -1 if there is none. */
 export const INFO_TIMER: i32 = 8;
 
 /** The number of entries on the stack. */
@@ -214,7 +214,7 @@ export const INFO_RULE_SIZE: i32 = 15;
 @external("rul", "transmit")
 export declare function transmit(): i32;
 
-/** Sends a message with `count` words from `ptr` to the first module; the words come back. */
+/** Sends a message with `count` words from `ptr` to the first module, then writes the words back. */
 // @ts-ignore: decorator
 @external("rul", "send")
 export declare function send(type: i32, ptr: usize, count: i32): i32;
@@ -234,12 +234,12 @@ export declare function set_data(i: i32, value: i32): void;
 @external("rul", "variable")
 export declare function variable(k: i32): i32;
 
-/** Color + 256 x pattern + 65536 x marks of a cell; -1 if `x` is no cell. */
+/** Color + 256 x pattern + 65536 x marks of a cell; -1 if `x` is not a cell. */
 // @ts-ignore: decorator
 @external("rul", "cell")
 export declare function cell(x: i32): i32;
 
-/** Writes the words of the cells 1, 2 ... to memory, at most `max`; returns how many there are. */
+/** Writes the words of the cells 1, 2 ... to memory, at most `max`; returns how many cells there are. */
 // @ts-ignore: decorator
 @external("rul", "cells")
 export declare function cells(ptr: usize, max: i32): i32;
@@ -254,7 +254,7 @@ export declare function piece(k: i32): i32;
 @external("rul", "next")
 export declare function next(k: i32): i32;
 
-/** A number about the game: which one, the constants `INFO_...` say. */
+/** A number about the game; the constants `INFO_...` say which. */
 // @ts-ignore: decorator
 @external("rul", "info")
 export declare function info(k: i32): i32;
@@ -279,7 +279,7 @@ export declare function signal(id: i32): i32;
 @external("rul", "random")
 export declare function random(): i32;
 
-/** A line of text for people. */
+/** Writes a line of text for people. */
 // @ts-ignore: decorator
 @external("rul", "log")
 export declare function log(text: usize, size: i32): void;

@@ -170,7 +170,7 @@ impl Code<'_> {
         }
     }
 
-    /// A call of an import with or without a result, or of an own function.
+    /// A call of an import, with or without a result, or of a function of the module.
     fn call(&mut self, depth: u32, has_result: bool) {
         if has_result && self.any(12) == 0 {
             self.value(depth.saturating_sub(1));

@@ -56,7 +56,7 @@ fn run() -> Result<(), Failure> {
     let pause = polled.program().rule().signal("PAUS").ok_or_else(|| failure("no PAUS"))?;
     polled.apply(&Input::Signal(pause));
     row(
-        "a poll of the bot that has nothing to do",
+        "a poll of the bot when it has nothing to do",
         least(1000, |_| {
             black_box(polled.apply(&poll));
         }),
@@ -82,7 +82,7 @@ fn run() -> Result<(), Failure> {
         }) - message,
     );
     row(
-        "the same, and its first message",
+        "the same, and the first message to the copy",
         least(1000, |_| {
             large.message(FREE, Vec::new());
             black_box(large.clone().message(FREE, Vec::new()));

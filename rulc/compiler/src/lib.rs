@@ -24,7 +24,7 @@
 //! | [`dis`] | a rule file as assembly |
 //! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | the messages of the compiler |
-//! | [`module_header`] | what a message module includes |
+//! | [`module_header`] | the headers of message modules |
 //! | [`mod@format`] | the formatter: the same source in one style |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same

@@ -54,13 +54,13 @@ pub struct Test {
     pub edge: Edge,
     /// The seed of the game.
     pub seed: u64,
-    /// The message modules of the game, as they are given (M19).
+    /// The message modules of the game, in the order in which the test names them (M19).
     pub modules: Vec<Module>,
     /// Its steps, in order; repetitions are expanded.
     pub steps: Vec<Step>,
 }
 
-/// The file of a message module, which is not checked yet.
+/// The file of a message module, which has not been checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Module {
     /// Its name in the source.
@@ -237,7 +237,7 @@ words! {
     Paused "paused" "The pause started or ended; whether it started.";
     Tick "tick" "The timer decreased its variable.";
     Message "message" "A message was sent; its type.";
-    Signal "signal" "A module gave a signal by itself; the signal.";
+    Signal "signal" "A module sent a signal on its own; the signal.";
     Log "log" "A module wrote a line of text; its place in the chain.";
     Failed "failed" "A module failed; its place in the chain.";
     Delivered "delivered" "A module answered a message; its type.";

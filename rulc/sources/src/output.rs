@@ -119,7 +119,7 @@ pub fn check_writable(path: &Path) -> Result<()> {
 
 /// Checks what is the same for all outputs; returns the target of the path.
 fn check_place(path: &Path) -> Result<PathBuf> {
-    // Asked of the path itself: /dev/stdout leads to a pipe whose target has no path.
+    // Checks the path itself: /dev/stdout leads to a pipe whose target has no path.
     #[cfg(unix)]
     if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))
     {
@@ -194,14 +194,14 @@ fn is_empty(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| file.len() == 0)
 }
 
-/// True if a path leads to a regular file that starts with some bytes.
+/// Returns true if a path leads to a regular file that starts with these bytes.
 #[must_use]
 pub fn starts_with(path: &Path, magic: &[u8]) -> bool {
     start(path, magic.len()) == magic
 }
 
-/// Returns the first bytes of a regular file, at most `most`; none of anything else, since opening
-/// a pipe can block forever.
+/// Returns the first bytes of a regular file, at most `most`. Reads nothing else, since opening a
+/// pipe can block forever.
 #[must_use]
 pub fn start(path: &Path, most: usize) -> Vec<u8> {
     let mut start = Vec::new();

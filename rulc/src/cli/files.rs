@@ -75,7 +75,7 @@ impl Source {
         Ok(Source { name: file.to_string_lossy().into_owned(), text, files: None })
     }
 
-    /// What loads the files that it refers to, and remembers those of the system.
+    /// Returns the loader of the files that it refers to, which remembers those of the system.
     pub(super) fn loader<'s>(&'s self, recorder: &'s Recorder) -> &'s dyn SourceLoader {
         match &self.files {
             Some(files) => files,

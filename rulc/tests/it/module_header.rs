@@ -29,7 +29,7 @@ fn the_header_of_a_rule_has_its_messages() {
     directory.write("r.rul", &rule);
     directory.write("m.rul", "pub message near(cell: cell) -> int = 2;\n");
     let ran = directory.run(&["module-header", "--lang", "c", "r.rul"]);
-    // Warnings are for `check`.
+    // Only `check` reports warnings.
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
     for line in ["#define RUL_REQUEST_FAR 0x0001", "#define RUL_REQUEST_NEAR 0x0002"] {
         assert!(ran.stdout.contains(line), "{ran:?}");
@@ -61,7 +61,7 @@ fn a_header_replaces_only_a_header() {
         assert_eq!(ran.status, status, "{ran:?}");
     }
     assert_eq!(directory.text("module.c"), "/* mine */");
-    // A module in text is continued by its author.
+    // Authors build on a module in WAT.
     for status in [0, 255] {
         let ran = directory.run(&["module-header", "--lang", "wat", "-o", "module.wat"]);
         assert_eq!(ran.status, status, "{ran:?}");

@@ -138,7 +138,22 @@ fn an_editor_names_modules_and_stops_at_their_messages() {
 }
 
 #[test]
-fn tests_of_rules_are_played_without_modules() {
+fn a_test_is_played_with_its_own_modules() {
+    let directory = super::command::directory();
+    let directory = directory.path();
+    std::fs::copy(format!("{SESSIONS}m01-echo/echo.wasm"), directory.join("echo.wasm")).unwrap();
+    let rule = std::fs::read_to_string(directory.join("rule.rul")).unwrap();
+    let test = "test \"assisted\" { modules \"echo.wasm\"; signal DROP; expect 1 == 2; }";
+    std::fs::write(directory.join("rule.rul"), format!("{rule}\n{test}\n")).unwrap();
+    let with = |more: &[&str]| {
+        let start = ["--clean", "--batch", "rule.rul", "--test", "assisted"];
+        said(&ruldbg(directory, &[&start, more].concat(), b""), 21)
+    };
+    insta::assert_snapshot!(with(&["-ex", "info modules"]));
+}
+
+#[test]
+fn a_game_with_modules_cannot_become_a_test() {
     let directory = super::command::directory();
     let directory = directory.path();
     std::fs::copy(format!("{SESSIONS}m01-echo/echo.wasm"), directory.join("echo.wasm")).unwrap();

@@ -10,8 +10,7 @@ use crate::exit::Exit;
 use crate::reading::{Accept, read};
 use crate::rules::Problem;
 
-/// Reads the file of a module; the error is a message. One that is too large is not read further
-/// than necessary.
+/// Reads the file of a module; the error is a message. Stops reading once the file is too large.
 ///
 /// # Errors
 /// The file cannot be read.

@@ -21,8 +21,8 @@ pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> Result<()> {
 pub struct Output(Lock<'static, Real>);
 
 impl Output {
-    /// Waits until no other program writes the file, which need not exist yet, at most `patience`.
-    /// `read` are files that must not be replaced.
+    /// Waits until no other program writes the file, but at most `patience`. The file need not
+    /// exist yet. `read` are files that must not be replaced.
     ///
     /// # Errors
     /// The path must not be overwritten, or the system reports an error.

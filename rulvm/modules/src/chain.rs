@@ -17,11 +17,11 @@ use crate::set::ModuleSet;
 #[derive(Debug)]
 pub struct Chain {
     set: ModuleSet,
-    /// The running instances; none before the first message, or after a restored game.
+    /// The running instances; none before the first message, or after the game was restored.
     store: Option<Store<Context>>,
-    /// The chain as it was saved last; what has run since then is not in it.
+    /// The chain as it was last saved; what has run since then is not in it.
     saved: Saved,
-    /// The chain as it is now, once it was asked for.
+    /// The chain as it is now, once something has asked for it.
     now: OnceLock<Saved>,
 }
 
@@ -30,7 +30,7 @@ pub struct Chain {
 struct Saved {
     statuses: Vec<Status>,
     trace: Trace,
-    /// What the instances were like; `None` for those that have not been made.
+    /// The images of the instances; `None` for those that have not been created.
     images: Arc<[Option<Image>]>,
 }
 
@@ -86,7 +86,7 @@ impl Chain {
     }
 }
 
-/// Makes instances as they were saved.
+/// Creates instances in the state in which they were saved.
 fn make(set: &ModuleSet, saved: &Saved) -> Store<Context> {
     let context = Context::new(saved.statuses.clone(), saved.trace.clone());
     let mut store = set.store(context);

@@ -1,5 +1,5 @@
-//! Which files are modules: WebAssembly without floating point and without what would be outside
-//! memory and numeric globals (M17), with the imports and exports of the interface (M18, M20).
+//! Which files are modules: WebAssembly without floating point, and with no state outside memory
+//! and numeric globals (M17), with the imports and exports of the interface (M18, M20).
 
 use grammar::messages::{ABI, Import, MOST_NAME, NAMESPACE};
 use wasmi::{ExternType, FuncType, ValType};
@@ -13,11 +13,13 @@ pub const MOST_SIZE: usize = 1 << 20;
 pub(crate) const MOST_PAGES: u64 = 64;
 /// The most elements of a table (M20).
 const MOST_ELEMENTS: u64 = 65_536;
+/// The most elements of all tables of a module, which use as much memory as the most pages.
+const MOST_IN_ALL: u64 = 4 * MOST_ELEMENTS;
 
 /// The most parameters of a function or block, and the most results. The interpreter copies them
-/// with each branch, for the same fuel, and writes down each copy when it compiles.
+/// with each branch at no extra fuel, and generates code for each copy when it compiles.
 const MOST_VALUES: usize = 32;
-/// The most variables of a function. Each call sets them to 0, for the same fuel.
+/// The most variables of a function. Each call sets them to 0 at no extra fuel.
 const MOST_LOCALS: u64 = 4096;
 
 /// The parts of WebAssembly that modules may use.
@@ -44,15 +46,16 @@ pub(crate) struct Found {
     pub(crate) exports: Vec<String>,
     has_memory: bool,
     pages: u64,
-    elements: u64,
+    /// The elements of the largest table, and of all together.
+    elements: (u64, u64),
 }
 
-/// Checks that a file is a module as far as its bytes tell.
+/// Checks that a file is a module, as far as its bytes show.
 pub(crate) fn scan(bytes: &[u8]) -> Result<Found, Problem> {
     let invalid = |why: String| (Why::Invalid, why);
     if !bytes.starts_with(b"\0asm") {
-        let why = "this is not a WebAssembly file: translate its source first, with a compiler, or \
-                   its text with `wat2wasm`";
+        let why = "this is not a WebAssembly file: compile the source first; for the text format, \
+                   use `wat2wasm`";
         return Err(invalid(why.to_owned()));
     }
     let found = found(bytes).map_err(|error| invalid(wrong(&error)))??;
@@ -63,10 +66,10 @@ pub(crate) fn scan(bytes: &[u8]) -> Result<Found, Problem> {
 
 /// An error of the parser in one sentence.
 fn wrong(error: &wasmparser::BinaryReaderError) -> String {
-    format!("not a module that can be used: {} (at byte {})", error.message(), error.offset())
+    format!("not a usable module: {} (at byte {})", error.message(), error.offset())
 }
 
-/// What a file contains, which need not be valid. Takes time in proportion to its size.
+/// What a file contains. The file need not be valid. Takes time in proportion to its size.
 fn found(bytes: &[u8]) -> wasmparser::Result<Result<Found, Problem>> {
     let invalid = |why: String| Ok(Err((Why::Invalid, why)));
     let mut found = Found::default();
@@ -119,7 +122,9 @@ fn found(bytes: &[u8]) -> wasmparser::Result<Result<Found, Problem>> {
             }
             Payload::TableSection(tables) => {
                 for table in tables {
-                    found.elements = found.elements.max(table?.ty.initial);
+                    let elements = table?.ty.initial;
+                    let (most, all) = found.elements;
+                    found.elements = (most.max(elements), all.saturating_add(elements));
                 }
             }
             Payload::ExportSection(exports) => {
@@ -181,8 +186,13 @@ pub(crate) fn interface(module: &wasmi::Module, found: &Found) -> Result<(), Pro
         let why = format!("its memory starts with {} pages: at most {MOST_PAGES}", found.pages);
         return Err((Why::Memory, why));
     }
-    if found.elements > MOST_ELEMENTS {
-        let why = format!("its table has {} elements: at most {MOST_ELEMENTS}", found.elements);
+    let (most, all) = found.elements;
+    if most > MOST_ELEMENTS {
+        let why = format!("its table has {most} elements: at most {MOST_ELEMENTS}");
+        return Err((Why::Memory, why));
+    }
+    if all > MOST_IN_ALL {
+        let why = format!("its tables have {all} elements together: at most {MOST_IN_ALL}");
         return Err((Why::Memory, why));
     }
     exports(module, found).map_err(|why| (Why::Export, why))
@@ -242,7 +252,7 @@ pub(crate) fn name(memory: &[u8], address: i32) -> Result<Option<String>, Proble
     let rest = memory.get(start..).unwrap_or_default();
     let rest = rest.get(..=MOST_NAME).unwrap_or(rest);
     let end = rest.iter().position(|&byte| byte == 0);
-    let end = end.ok_or_else(|| wrong("its name has no end within 64 bytes"))?;
+    let end = end.ok_or_else(|| wrong("its name has no zero byte after at most 64 bytes"))?;
     let name = std::str::from_utf8(rest.get(..end).unwrap_or_default());
     let name = name.map_err(|_| wrong("its name is not UTF-8 text"))?;
     Ok((!name.is_empty()).then(|| name.to_owned()))

@@ -1,4 +1,4 @@
-//! What belongs to the messages that are under way: what instances find in their store.
+//! The state of the messages that are in progress, which instances find in their store.
 
 use std::collections::VecDeque;
 
@@ -47,10 +47,10 @@ pub(crate) struct Place {
     pub(crate) status: Status,
 }
 
-/// What is known about a module apart from its instance.
+/// What the host keeps about a module, apart from its instance.
 #[derive(Clone, Debug)]
 pub(crate) struct Status {
-    /// Why it receives nothing any more (M27).
+    /// Why it receives no more messages (M27).
     pub(crate) out: Option<Failure>,
     pub(crate) rng: ModuleRng,
     /// What is left of its fuel.
@@ -87,7 +87,7 @@ pub(crate) struct Delivery {
 }
 
 impl Context {
-    /// The context of some modules, in which nothing happens yet.
+    /// A context with some modules, in which nothing has happened yet.
     pub(crate) fn new(statuses: Vec<Status>, trace: Trace) -> Context {
         let place = |status| Place { instance: None, status };
         Context {

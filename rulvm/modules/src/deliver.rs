@@ -9,9 +9,9 @@ use wasmi::{AsContextMut, StoreContextMut, TrapCode};
 
 use crate::context::{Context, Delivery, InProgress};
 
-/// How many deliveries may be in progress at once (M25).
+/// The most deliveries that may be in progress at the same time (M25).
 const MOST_NESTED: usize = 32;
-/// How many deliveries a message of the game may cause (M25).
+/// The most deliveries that a message of the game may cause (M25).
 const MOST_MADE: usize = 256;
 
 /// What an import returns to stop its module.
@@ -41,11 +41,11 @@ pub(crate) fn failure(error: wasmi::Error) -> Failure {
     }
 }
 
-/// Delivers the innermost message to the first module from a place on, and returns the answer; 0
-/// if there is none.
+/// Delivers the innermost message to the first module from a place on. Returns the answer, or 0 if
+/// there is no such module.
 ///
 /// # Errors
-/// The limits of deliveries are reached: whoever asked for it fails.
+/// The limits of deliveries are reached: the module that asked for it fails.
 pub(crate) fn deliver(
     mut store: StoreContextMut<'_, Context>,
     message: usize,

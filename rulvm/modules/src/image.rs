@@ -18,7 +18,7 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    /// The instance as it is now; what is like in another image is shared with it.
+    /// The instance as it is now. Parts of the memory that an earlier image also has are shared.
     pub(crate) fn of(
         instance: &Instance,
         store: StoreContext<'_, Context>,

@@ -1,4 +1,4 @@
-//! What modules can call (section 5 of the interface).
+//! What modules can call (`docs/modules.md`).
 
 use grammar::messages::{Import, MOST_QUEUED, NAMESPACE, is_for_modules};
 use rulvm_core::Event;
@@ -11,11 +11,11 @@ use crate::seen::Seen;
 
 /// The fuel for each call of an import (M23).
 const COST: u64 = 100;
-/// How many words a module may send (M22).
+/// The most words that a module may send (M22).
 const MOST_WORDS: u32 = 4096;
-/// How many lines a module may write with its fuel (M26).
+/// The most lines that a module may write with its fuel (M26).
 const MOST_LINES: u8 = 16;
-/// How long a line may be, in bytes (M26).
+/// The longest line, in bytes (M26).
 const MOST_LINE: usize = 512;
 
 /// The result of an import.
@@ -71,7 +71,7 @@ impl<'c> Call<'c> {
         self.caller.data().places[self.place].instance.as_ref()?.memory
     }
 
-    /// Fails if a range is not in the memory of the module. One of size 0 always is.
+    /// Fails if a range is not in the memory of the module. An empty range always is.
     fn in_memory(&self, address: i32, size: usize) -> Result<()> {
         let length = self.whole_memory().map_or(0, |memory| memory.data_size(&self.caller));
         let end = (address.cast_unsigned() as usize).checked_add(size);
@@ -92,7 +92,8 @@ impl<'c> Call<'c> {
         Ok((range.unwrap_or_default(), context))
     }
 
-    /// The module has failed further in: it executes nothing more (M27).
+    /// Returns an answer to the module, unless the module failed in an inner delivery: then it
+    /// executes nothing more (M27).
     fn returns(mut self, answer: i32) -> Result<i32> {
         match self.own().status.out {
             Some(failure) => Err(Stop(failure)),
@@ -182,7 +183,7 @@ impl<'c> Call<'c> {
     }
 
     fn log(mut self, address: i32, size: i32) -> Result<()> {
-        // All of it must be in memory; only the start is copied.
+        // The whole line must be in memory, but only its start is copied.
         let size = size.cast_unsigned() as usize;
         self.in_memory(address, size)?;
         let place = self.place;

@@ -12,14 +12,14 @@
 //! | `refusal` | why a module is refused |
 //! | `chain` | the modules of one game: saved, restored, running |
 //! | `deliver` | deliveries, failures and their consequences (M2, M25, M27) |
-//! | `imports` | what modules can call (section 5 of the interface) |
-//! | `context` | what belongs to the messages that are under way |
+//! | `imports` | what modules can call (`docs/modules.md`) |
+//! | `context` | the state of the messages that are in progress |
 //! | `seen` | what modules can read of a game (M9) |
 //! | `image` | the memory and the globals of an instance, for saved games |
 //!
-//! Modules run in an interpreter without an operating system underneath: no clock, no files, no
-//! network, and as many instructions as they have fuel for (M23, M28). The same modules and inputs
-//! give the same game everywhere.
+//! Modules run in an interpreter, without access to the operating system: they have no clock, no
+//! files and no network, and execute only as many instructions as they have fuel for (M23, M28).
+//! The same modules and inputs result in the same game everywhere.
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 #![warn(clippy::wildcard_enum_match_arm)]

@@ -33,13 +33,15 @@ macro_rules! reasons {
 reasons! {
     Count "count" "There are more than 16 modules.";
     Size "size" "The file is larger than 1 MiB.";
-    Invalid "invalid" "The file is not a WebAssembly module, or uses what modules may not use.";
+    Invalid "invalid"
+        "The file is not a WebAssembly module, or uses features that modules may not use.";
     Import "import" "It imports something that the host does not have.";
     Memory "memory" "It starts with more than 64 pages of memory, or with too large a table.";
     Export "export" "An export is missing, or is not what it should be.";
-    Start "start" "It failed while it was made, or when it was asked about itself.";
+    Start "start"
+        "It failed while it was instantiated, or in `rul_abi`, `rul_priority` or `rul_name`.";
     Abi "abi" "It was made for another version of the interface.";
-    Name "name" "Its name is too long, or is not text.";
+    Name "name" "Its name is too long, or is not UTF-8 text.";
 }
 
 /// A module that is refused. Nothing is loaded.
@@ -48,7 +50,7 @@ reasons! {
 pub struct Refusal {
     /// The reason.
     pub why: Why,
-    /// The file, as it was given; `None` if it is about all of them.
+    /// The file, as it was given; `None` if the reason is about all files.
     pub file: Option<String>,
     /// What is wrong, and what to do.
     pub detail: String,

@@ -18,7 +18,7 @@ pub(crate) struct Rewritten {
     pub(crate) bytes: Vec<u8>,
     /// Of the mutable globals.
     pub(crate) globals: Vec<String>,
-    /// Of the start function, which is not run by itself any more.
+    /// Of the start function, which no longer runs by itself.
     pub(crate) start: Option<String>,
 }
 

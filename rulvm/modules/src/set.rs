@@ -20,8 +20,8 @@ use crate::rewrite::rewrite;
 
 pub use crate::check::MOST_SIZE;
 
-/// A file that should be a module. One that is larger than [`MOST_SIZE`] need not be read further
-/// than one byte more.
+/// A file that should be a module. Of a file that is larger than [`MOST_SIZE`], one byte more is
+/// enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// Its name, as it was given.
@@ -85,8 +85,8 @@ impl Inner {
 }
 
 impl ModuleSet {
-    /// Checks modules, in the order in which they are given, and puts them in the order of the
-    /// chain: higher priority first, among equals the one given later (M19).
+    /// Checks modules in the order of `files`, and puts them in the order of the chain: higher
+    /// priorities first; among equals, the later file first (M19).
     ///
     /// # Errors
     /// The first module that is refused, and why.
@@ -104,7 +104,7 @@ impl ModuleSet {
             let refused = |(why, detail): Problem| Refusal {
                 why,
                 file: Some(file.name.clone()),
-                // It may name what is in the file.
+                // It can contain names from the file.
                 detail: visible::display(&detail).into_owned(),
             };
             modules.push(Arc::new(module.map_err(refused)?));
@@ -127,7 +127,7 @@ impl ModuleSet {
         Err(Refusal { why: Why::Count, file: None, detail })
     }
 
-    /// The same modules; new chains report deliveries of some types.
+    /// The same modules, whose new chains report deliveries of some types.
     #[must_use]
     pub fn traced(self, trace: Trace) -> ModuleSet {
         ModuleSet { trace, ..self }
@@ -170,8 +170,9 @@ impl Modules for ModuleSet {
 
     fn infos(&self) -> Vec<ModuleInfo<'_>> {
         let all = self.inner.ids.iter().zip(self.inner.modules.iter().map(Arc::as_ref));
-        all.map(|(id, Module { priority, imports, .. })| ModuleInfo {
+        all.map(|(id, Module { file, priority, imports, .. })| ModuleInfo {
             id,
+            file,
             priority: *priority,
             imports,
         })
@@ -223,15 +224,15 @@ impl Module {
         Ok(module)
     }
 
-    /// Makes an instance, and asks it about itself.
+    /// Creates an instance, and asks it for its version, priority and name.
     fn ask(&mut self, engine: &Engine, linker: &Linker<Context>) -> Result<(), Problem> {
         let mut store = store(engine, Context::new(Vec::new(), Trace::Off));
         let made = self.make(linker, &mut store);
         let failed = |what: &str, failure: Failure| {
-            let why = failure.doc().to_lowercase();
-            (Why::Start, format!("it failed {what}: {}", why.trim_end_matches('.')))
+            (Why::Start, format!("it failed {what}: {}: {}", failure.name(), failure.doc()))
         };
-        let (instance, all) = made.map_err(|failure| failed("while it was made", failure))?;
+        let (instance, all) =
+            made.map_err(|failure| failed("while it was instantiated", failure))?;
         let mut asked = |name: &str| -> Result<Option<i32>, Problem> {
             let Ok(function) = all.get_typed_func::<(), i32>(&store, name) else { return Ok(None) };
             let answer = fueled(&mut store, &function);
@@ -258,7 +259,7 @@ impl Module {
         Ok(made)
     }
 
-    /// A new instance, whose start function was not called.
+    /// A new instance whose start function has not been called.
     pub(crate) fn instantiate(&self, linker: &Linker<Context>, store: &mut Store<Context>) -> Made {
         store.set_fuel(FUEL).map_err(failure)?;
         let all = linker.instantiate_and_start(&mut *store, &self.compiled).map_err(failure)?;
@@ -272,7 +273,7 @@ impl Module {
     }
 }
 
-/// Calls a function with all the fuel for one.
+/// Calls a function with the fuel for one message.
 fn fueled(store: &mut Store<Context>, function: &TypedFunc<(), i32>) -> Result<i32, Failure> {
     store.set_fuel(FUEL).map_err(failure)?;
     function.call(store.as_context_mut(), ()).map_err(failure)

@@ -179,7 +179,7 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem>
         return Err(Problem { message, exit: Exit::BadOptions });
     }
     let program = program.with_engine(options.engine.into());
-    // Those of the command line come after those of the file (M38).
+    // Modules of the command line come after those of the file (M38).
     let place = options.options.clone().or_else(File::path);
     let modules =
         file.module_files(place.as_deref()).chain(options.modules.files.clone()).collect();

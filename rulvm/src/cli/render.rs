@@ -124,7 +124,7 @@ impl Format {
     }
 }
 
-/// How many bytes of a file are read to find out its format.
+/// How many bytes of a file are read to recognize its format.
 const HEAD: usize = 1 << 16;
 
 /// True if a file with this start is an SVG: what comes first after declarations and comments is

@@ -11,7 +11,7 @@ use rulvm_player::{App, Goal, Rival};
 use super::settings::Settings;
 use super::unsaved;
 
-/// Where a game is played: each rule and each size of the board has results of its own.
+/// Where a game is played: each rule and each board size has results of its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board<'a> {
     pub(super) rule: &'a Program,

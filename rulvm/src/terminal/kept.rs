@@ -1,4 +1,4 @@
-//! What the player changes is written to the file of options, now or later.
+//! Writes what the player changes to the file of options, now or later.
 
 use std::time::Duration;
 
@@ -34,6 +34,15 @@ impl Kept {
         let preset = (!settings.first_start).then(|| app.key_preset());
         let keys = app.controls.bindings.keys.clone();
         Kept { preset, keys, choices: Choices::of(app), owed: Vec::new(), owes_keys: false }
+    }
+
+    /// Leaves out what modules have chosen since the choices were `before`: they change no files
+    /// (M28).
+    pub(super) fn pass_over(&mut self, before: Choices, app: &App) {
+        let now = Choices::of(app);
+        if now != before {
+            self.choices.take_over(&before, now);
+        }
     }
 
     /// Writes the preset and the keys. Returns the name of the file, or what went wrong.
@@ -92,7 +101,7 @@ impl Kept {
         options
     }
 
-    /// Notes what was chosen in the menu since the last time; true if that is anything.
+    /// Notes what was chosen in the menu since the last time; true if anything was.
     fn owe_choices(&mut self, settings: &Settings, app: &App) -> bool {
         let now = Choices::of(app);
         let changes = now.changes(&self.choices, &settings.remembers);

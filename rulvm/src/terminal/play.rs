@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
+use grammar::messages::POLL;
 use grammar::rul3::Score;
 use rulvm_core::game::{Game, Input};
 use rulvm_core::journal::Journal;
@@ -28,6 +29,7 @@ use super::keyboard::is_gone;
 use super::output::Output;
 use super::preview;
 use super::recordings::{self, RecordError, Recordings};
+use super::remembered::Choices;
 use super::settings::{Loaded, Settings};
 use super::signals::{Signals, has_shell};
 use super::speaker::Speaker;
@@ -41,8 +43,8 @@ pub(crate) struct Played {
     pub trap: Option<(TrapReport, Game, Option<Log>)>,
     /// What the player must know: what was not saved where it belongs, and why the game ended.
     pub messages: Vec<String>,
-    /// True if the operating system refused something that cannot be made up for: a score is lost,
-    /// a recording is incomplete, or the terminal failed.
+    /// True if the operating system refused something that cannot be repaired: a score is lost, a
+    /// recording is incomplete, or the terminal failed.
     pub has_failed: bool,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
@@ -61,6 +63,9 @@ pub(crate) enum PlayError {
     #[error(transparent)]
     Unrecorded(#[from] RecordError),
 }
+
+/// A game continues for this time at most before keys are read: modules can be slow.
+const LONGEST: Duration = Duration::from_millis(50);
 
 /// How often the bot acts.
 const BOT: Duration = Duration::from_millis(60);
@@ -175,7 +180,7 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     let unkept_options = kept.keep_last(settings, &app).err();
     let farewell = keepers.farewell();
-    // Nobody can read what a terminal that is gone had to say.
+    // Nobody can read messages about a terminal that is gone.
     let broken = result.err().filter(|_| !is_gone()).map(PlayError::Terminal);
     let has_failed = farewell.is_err() || recordings.problem.is_some() || broken.is_some();
     let mut messages =
@@ -187,6 +192,21 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     let log = app.logs.journal.as_ref().map(|journal| journal.log().clone());
     let trap = app.trap().map(|report| (report, app.play.game, log));
     Ok(Played { trap, messages, has_failed, ended: signals.end() })
+}
+
+/// Lets time pass in the game. What slow modules do not do in time is left out.
+fn advance(app: &mut App, milliseconds: u64, now: Instant) -> Command {
+    let has_modules = app.play.game.has_modules();
+    let step = if has_modules { POLL } else { milliseconds.max(1) };
+    let mut rest = milliseconds;
+    loop {
+        let part = rest.min(step);
+        rest -= part;
+        let command = app.advance(part);
+        if command != Command::None || rest == 0 || !app.is_running() || now.elapsed() > LONGEST {
+            return command;
+        }
+    }
 }
 
 fn rounds(
@@ -241,25 +261,25 @@ fn rounds(
             if app.next_event().is_some_and(|due| milliseconds >= due) {
                 frames.change();
             }
-            command = app.advance(milliseconds);
+            command = advance(app, milliseconds, now);
         } else {
             rest = Duration::ZERO;
         }
         if command == Command::None {
-            command = app.poll_modules(now - last);
-            if command != Command::None {
+            let choices = Choices::of(app);
+            if let Some(wanted) = app.poll_modules(now - last) {
+                kept.pass_over(choices, app);
                 frames.change();
+                command = wanted;
             }
         }
         last = now;
         report.iter().for_each(|report| app.report(report));
-        if command == Command::None {
-            command = match (report, press) {
-                (Some(Report::Mouse(mouse)), _) => app.mouse(&mouse),
-                (Some(Report::Focus(has_it)), _) => app.focus(has_it),
-                (_, press) => press.map_or(Command::None, |press| app.press(&press)),
-            };
-        }
+        let pressed = match (report, press) {
+            (Some(Report::Mouse(mouse)), _) => app.mouse(&mouse),
+            (Some(Report::Focus(has_it)), _) => app.focus(has_it),
+            (_, press) => press.map_or(Command::None, |press| app.press(&press)),
+        };
         if let Some(bot) = &mut bot
             && now >= bot_acts
             && app.is_running()
@@ -271,8 +291,8 @@ fn rounds(
                 app.apply(&input);
             }
         }
-        let mut commands = VecDeque::from([command]);
-        if commands == [Command::Suspend] || signals.suspend() {
+        let mut commands = VecDeque::from([command, pressed]);
+        if commands.contains(&Command::Suspend) || signals.suspend() {
             commands.retain(|command| *command != Command::Suspend);
             if has_shell() {
                 // Losing the focus can end the game: its score is saved before the program stops.

@@ -26,7 +26,7 @@ pub(super) struct Preview {
 
 impl Preview {
     fn start(app: &App, seed: u64, now: Instant) -> Preview {
-        let program = app.play.game.program().clone();
+        let program = app.play.game.program().clone().without_modules();
         let edge = program.rule().edge.unwrap_or(Edge::ALL[0]);
         let (game, _) = Game::new(program, edge, seed);
         let mut preview = Preview { bot: Greedy::default(), game, seed, due: now + PACE };

@@ -51,6 +51,26 @@ impl Choices {
         }
     }
 
+    /// Takes over what differs between `before` and `now`.
+    pub(super) fn take_over(&mut self, before: &Choices, now: Choices) {
+        let Choices { rule, player, edge, goal, language } = now;
+        if rule != before.rule {
+            self.rule = rule;
+        }
+        if player != before.player {
+            self.player = player;
+        }
+        if edge != before.edge {
+            self.edge = edge;
+        }
+        if goal != before.goal {
+            self.goal = goal;
+        }
+        if language != before.language {
+            self.language = language;
+        }
+    }
+
     /// What must be written to the file of options if it has the choices `before`.
     pub(super) fn changes(&self, before: &Choices, remembers: &Remembers) -> Vec<Change> {
         let Choices { rule, player, edge, goal, language } = self;

@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(after(&[SIGTSTP, SIGCONT]), (false, true));
         assert_eq!(after(&[SIGCONT, SIGTSTP]), (true, false));
         assert_eq!(after(&[]), (false, false));
-        // A program that is continued on the way does not stop; otherwise, this test would.
+        // The program is continued before it can stop; otherwise, this test would stop.
         raise(SIGTSTP).unwrap();
         assert!(signals.suspend());
         raise(SIGCONT).unwrap();

@@ -28,8 +28,8 @@ struct Fit {
 }
 
 impl Fit {
-    /// Fits clicks into a set. A click on an item either is a step or starts a step of two items; a
-    /// set whose steps start with different items decides which.
+    /// Fits clicks into a set. A click is a step of one item if the set has it left, else the start
+    /// of a step of two.
     fn new(set: &[Step], clicks: &[u32]) -> Option<Fit> {
         let mut fit = Fit { left: set.to_vec(), half: None };
         for &click in clicks {

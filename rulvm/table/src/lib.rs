@@ -4,7 +4,7 @@
 //! ```text
 //! requests --drive--> Table --events--> Book --> Game (core, local)
 //!                       |
-//!                     Link <--lines--> the other end
+//!                   Connection <--lines--> the other end
 //! ```
 //!
 //! | module | what it does |

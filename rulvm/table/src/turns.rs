@@ -13,6 +13,20 @@ use crate::view::Item;
 /// The menu with the moves of player 0; that of player 1 follows (GM22).
 pub const MOVES_MENU: i32 = 1001;
 
+/// Returns the menu with the moves of a player (GM22).
+#[must_use]
+pub fn menu_of(player: Player) -> i32 {
+    if player == Player::FIRST { MOVES_MENU } else { MOVES_MENU + 1 }
+}
+
+/// Returns the player whose move is chosen in a menu, and the place of the move in the list of
+/// legal moves (GM22); `None` for other menus.
+#[must_use]
+pub fn choice(menu: i32, item: i32) -> Option<(Player, usize)> {
+    let player = Player::BOTH.into_iter().find(|&player| menu_of(player) == menu)?;
+    Some((player, usize::try_from(item).ok()?.checked_sub(1)?))
+}
+
 /// A book made of the rules of a game.
 pub struct Turns<R>(pub R);
 
@@ -55,10 +69,9 @@ impl<R: Rules> Turns<R> {
         moves.map(|(_, legal)| (legal.clone(), self.0.clicks(&seat.state, &legal))).collect()
     }
 
-    /// Returns the item of a menu of moves that is chosen (GM22).
+    /// Returns the move that is chosen in a menu (GM22).
     fn chosen(&self, seat: &Seat<R>, menu: i32, item: i32) -> Option<R::Move> {
-        let player = u64::try_from(menu - MOVES_MENU).ok().and_then(Player::new)?;
-        let at = usize::try_from(item - 1).ok()?;
+        let (player, at) = choice(menu, item)?;
         let is_turn = self.0.turn(&seat.state) == Some(player);
         let moves = if is_turn { self.moves(seat) } else { Vec::new() };
         moves.into_iter().nth(at).map(|(_, legal)| legal)

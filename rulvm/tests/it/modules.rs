@@ -126,7 +126,7 @@ fn m34_a_game_that_a_module_plays_makes_no_score() {
     terminal.press("\x1b");
     terminal.see("Give up?");
     terminal.press("\r");
-    terminal.see("Message modules have played: this game makes no score.");
+    terminal.see("Modules have played: this game does not count for the high scores.");
     terminal.see_no("Your name:");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
@@ -178,10 +178,92 @@ fn m26_lines_of_modules_are_shown_without_control_characters() {
     std::fs::write(&module, wat::parse_str(text).unwrap()).unwrap();
     let mut terminal = play("tetrhex", &["--module", module.to_str().unwrap()]);
     terminal.press(" ");
-    // The escape sequence has no effect; the screen of the test drops what stands in its place.
+    // The escape sequence has no effect; the screen of the test drops what replaces it.
     terminal.see("talker: a");
     terminal.see("[31mline");
     terminal.press("q");
     terminal.press("\r");
     assert_eq!(terminal.end(), 0);
+}
+
+/// Writes a module that answers `$0302`, the poll of the menu, and `$0303`, a key of a name: the
+/// answers of each list come once, and its last one forever.
+fn typist(directory: &Path, menu: &[i32], keys: &[i32]) -> String {
+    let answers = |kind: &str, counter: &str, answers: &[i32]| {
+        let (last, first) = answers.split_last().unwrap();
+        let numbered = first.iter().enumerate();
+        let one = |(number, answer): (usize, &i32)| {
+            format!(
+                "(if (i32.eq (global.get {counter}) (i32.const {number}))
+                    (then (global.set {counter} (i32.const {})) (return (i32.const {answer}))))",
+                number + 1
+            )
+        };
+        let first: String = numbered.map(one).collect();
+        format!(
+            "(if (i32.eq (local.get $type) (i32.const {kind}))
+                (then {first} (return (i32.const {last}))))"
+        )
+    };
+    let text = format!(
+        r#"(module
+            (import "rul" "transmit" (func $transmit (result i32)))
+            (global $menu (mut i32) (i32.const 0)) (global $key (mut i32) (i32.const 0))
+            (func (export "rul_abi") (result i32) (i32.const 1))
+            (func (export "message") (param $type i32) (param i32) (result i32)
+                {} {} (call $transmit)))"#,
+        answers("0x302", "$menu", menu),
+        answers("0x303", "$key", keys),
+    );
+    let module = directory.join("typist.wasm");
+    std::fs::write(&module, wat::parse_str(text).unwrap()).unwrap();
+    module.to_str().unwrap().to_owned()
+}
+
+/// Plays a game of a rule in this folder to its end, with a module.
+fn lost(directory: &Path, module: &str) -> Terminal {
+    let rule = directory.join("game.rul3");
+    std::fs::write(&rule, std::fs::read(chatter()).unwrap()).unwrap();
+    let mut terminal = play(rule.to_str().unwrap(), &["--module", module]);
+    terminal.insist(" ", "the end", |screen| screen.contents().contains("game over"));
+    terminal
+}
+
+#[test]
+fn m22_a_module_types_the_name_for_a_score() {
+    let directory = tempfile::tempdir().unwrap();
+    // The keys of a module do not come before those of the player would count.
+    let module = typist(directory.path(), &[0], &[66, 79, 84, 13, 0]);
+    let mut terminal = lost(directory.path(), &module);
+    terminal.see("1. BOT");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn m28_a_module_that_types_forever_keeps_nobody_from_leaving() {
+    let directory = tempfile::tempdir().unwrap();
+    let module = typist(directory.path(), &[4], &[88]);
+    let mut terminal = lost(directory.path(), &module);
+    terminal.see("XX");
+    terminal.press("\x03");
+    terminal.see("play again");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    let mut terminal = play("tetrhex", &["--menu", "--module", &module]);
+    terminal.see("XX");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn m28_what_a_module_chooses_in_the_menu_changes_no_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let options = directory.path().join("options.toml");
+    std::fs::write(&options, "player = 'ME'\n").unwrap();
+    let module = typist(directory.path(), &[17, 4, 8], &[69, 86, 13]);
+    let options_file = options.to_str().unwrap();
+    let mut terminal = play("tetrhex", &["--menu", "--module", &module, "-o", options_file]);
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(std::fs::read_to_string(&options).unwrap(), "player = 'ME'\n");
 }

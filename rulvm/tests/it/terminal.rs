@@ -176,7 +176,7 @@ fn a_goal_ends_the_game_and_its_best_result_is_kept() {
     };
     let mut terminal = rulvm(&arguments, 24, 80, &state);
     reach(&mut terminal);
-    terminal.see("new best");
+    terminal.see("this game");
     assert!(!terminal.screen().contains("game over"), "{}", terminal.screen());
     terminal.insist("s", "a game", |screen| screen.contents().contains("to go 2"));
     terminal.see("Best 0:0");
@@ -215,7 +215,7 @@ fn a_result_that_cannot_be_kept_is_not_a_new_best() {
     terminal.see("Results: ");
     terminal.press(" ");
     terminal.see("Not kept: File exists");
-    assert!(!terminal.screen().contains("new best"), "{}", terminal.screen());
+    assert!(!terminal.screen().contains("this game"), "{}", terminal.screen());
     terminal.insist("q", "the end", |screen| !screen.contents().contains("Not kept"));
     assert_eq!(terminal.end(), 0);
 }
@@ -230,8 +230,8 @@ fn a_best_game_that_does_not_match_is_not_raced() {
     let mut terminal = rulvm(&arguments, 24, 80, &state);
     terminal.see("There is no game to race yet.");
     terminal.press(" ");
-    terminal.see("new best");
-    terminal.insist("q", "the end", |screen| !screen.contents().contains("new best"));
+    terminal.see("this game");
+    terminal.insist("q", "the end", |screen| !screen.contents().contains("this game"));
     assert_eq!(terminal.end(), 0);
     let mut files = results.read_dir().unwrap().map(|entry| entry.unwrap().path());
     let replay = files.find(|path| path.extension().is_some_and(|ending| ending == "log")).unwrap();
@@ -263,8 +263,8 @@ fn a_race_has_the_seed_of_the_best_game_on_the_board_that_is_played() {
         let mut terminal = rulvm(&arguments, 24, 80, &state);
         terminal.see("to go 1");
         terminal.press(" ");
-        terminal.see("new best");
-        terminal.insist("q", "the end", |screen| !screen.contents().contains("new best"));
+        terminal.see("this game");
+        terminal.insist("q", "the end", |screen| !screen.contents().contains("this game"));
         assert_eq!(terminal.end(), 0);
     };
     best("6", "66");

@@ -116,7 +116,7 @@ impl Modules for Meddlers {
 impl ModuleChain for Meddler {
     fn deliver(&mut self, message: Message<'_>) -> i32 {
         let Message { number, data, events, moment, .. } = message;
-        // What it hears is compared as the text of events.
+        // What it receives is compared as the text of events.
         let text = format!("{number} {data:?} {:?}", moment.piece());
         events.push(Event::Log { module: 0, text });
         let random = self.rng.next().cast_signed();

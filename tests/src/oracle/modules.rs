@@ -20,8 +20,8 @@ const INPUTS: usize = 12;
 /// a module.
 ///
 /// # Panics
-/// A message about the file has control characters; the same inputs show something else in two
-/// games, one of which is saved and restored again and again.
+/// A message about the file has control characters; or the same inputs show different things in
+/// two games, one of which is saved and restored again and again.
 pub fn holds(case: &Case, session: &Session) -> bool {
     let file = File { name: "module.wasm".to_owned(), bytes: case.file.clone() };
     let set = match ModuleSet::load(&[file.clone(), file]) {
@@ -48,7 +48,7 @@ pub fn holds(case: &Case, session: &Session) -> bool {
         let before = saved.clone();
         assert_eq!(game.apply(&input), saved.apply(&input), "input {k}: {input:?}");
         assert_eq!(state_hash(&game), state_hash(&saved), "input {k}: {input:?}");
-        // Every other time, the one that was saved is used, and must come to the same state.
+        // Every other time, the saved game is used, and must reach the same state.
         if k % 2 == 0 {
             saved = before;
             saved.apply(&input);

@@ -71,7 +71,7 @@ pub struct Terminal {
 pub const PUSHED: &str = "\x1b[>15u";
 pub const POPPED: &str = "\x1b[<1u";
 
-/// In the environment of a program, makes a shell with job control start it: without one, the
+/// In the environment of a program, lets a shell with job control start it: without one, the
 /// program does not suspend itself.
 pub const BELOW_SHELL: (&str, &str) = ("BELOW_SHELL", "1");
 

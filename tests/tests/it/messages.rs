@@ -149,6 +149,9 @@ fn the_game_of_a_test_has_its_modules() {
         expect no event failed;
     }";
     assert_eq!(tested("m06-trap", &format!("{SUM}\n{chain}")), None);
+    let silent = chain.replace("expect event failed 0;", "expect no event failed;");
+    let failure = tested("m06-trap", &format!("{SUM}\n{silent}")).unwrap();
+    assert!(failure.contains("= the module `bad-trap` has failed: trap: "), "{failure}");
     let log = "test \"t\" { modules \"logger.wasm\"; signal LEFT; expect event log 0; }";
     assert_eq!(tested("m02-observer", log), None);
     let bot = "test \"t\" { modules \"bot.wasm\"; advance 3000; expect event signal; }";

@@ -207,7 +207,7 @@ fn own(op: Op, operands: &[Tree]) -> Effects {
     // What changes something may depend on it too.
     let writes_other = !writes.without(Part::Variables).is_empty();
     let reads_other = writes_other || !reads.without(Part::Variables).is_empty();
-    // Modules see messages, so a trap must not come before one that was sent.
+    // Modules see messages, so a trap must not come before a message that was sent.
     let traps = op == Op::Message || !op.info().traps.is_empty();
     let mut own = Effects { reads_other, writes_other, traps, ..Effects::default() };
     match op {

@@ -1,6 +1,6 @@
-//! What a message module includes: the imports, types of messages and numbers of the interface, in
-//! the language that the module is written in. All of it comes from [`grammar::messages`], and from
-//! the messages that a rule declares.
+//! The headers of message modules: the imports, types of messages and numbers of the interface, in
+//! the language of the module. All of it comes from [`grammar::messages`] and the messages that a
+//! rule declares.
 
 mod assembly_script;
 mod c;
@@ -31,8 +31,8 @@ impl Language {
     pub const ALL: &[Language] =
         &[Language::Wat, Language::Rust, Language::C, Language::AssemblyScript];
 
-    /// The start of a header, by which it is recognized as a file that can be generated again. A
-    /// text in WAT has none: it is a module, which its author continues.
+    /// The start of a header, which shows that the file can be generated again. A text in WAT has
+    /// none: it is a module that its author builds on.
     #[must_use]
     pub const fn mark(self) -> Option<&'static str> {
         match self {
@@ -44,7 +44,7 @@ impl Language {
     }
 }
 
-/// Returns what a module in this language includes; `messages` are those that a rule declares.
+/// Returns the header of modules in this language; `messages` are those that a rule declares.
 #[must_use]
 pub fn header(language: Language, messages: &[Message]) -> String {
     let mut text = String::new();

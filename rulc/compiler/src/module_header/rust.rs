@@ -34,7 +34,7 @@ const HEAD: &str = r#"
 //! `rustc --edition 2024 --target wasm32-unknown-unknown --crate-type cdylib -O -C strip=symbols
 //! module.rs`
 
-#![allow(dead_code)]
+#![allow(dead_code, non_snake_case)]
 
 /// The identifier of a signal: `letters(b"DROP")`.
 pub const fn letters(text: &[u8; 4]) -> i32 {
@@ -97,7 +97,7 @@ fn result(import: Import) -> &'static str {
     if returns(import) { " -> i32" } else { "" }
 }
 
-/// A list with what `part` makes of the parameters of an import.
+/// A list of what `part` returns for the parameters of an import.
 fn list(import: Import, part: impl Fn(&Memory, &'static str) -> Option<String>) -> String {
     let memory = Memory::of(import);
     let names = import.parameters().iter();

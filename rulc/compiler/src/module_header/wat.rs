@@ -1,4 +1,4 @@
-//! A module as text, for its author to continue.
+//! A module as text, for its author to build on.
 
 use std::fmt::Write;
 

@@ -46,7 +46,7 @@ impl Resolver<'_> {
 
     /// Declares the parameters of a message; returns their names and kinds.
     fn parameters(&mut self, id: FunctionId, item: &ast::Message) -> Vec<(String, Kind)> {
-        // One more is for the answer.
+        // One more variable is for the answer.
         let most = analyze::free(self.program.numbers).len() - 1;
         if let Some(parameter) = item.parameters.get(most) {
             let message = format!("a message can have at most {most} parameters");
@@ -102,7 +102,7 @@ impl Resolver<'_> {
         steps.push(op(Op::Push, vec![Expr::constant(request, span)]));
         let sent = Box::new(op(Op::Message, Vec::new()));
         steps.push(expr(ExprKind::Store(Store::Set, answer, sent)));
-        // What modules wrote there is dropped.
+        // Drops what modules have written there.
         steps.extend((0..words).map(|_| op(Op::Pull, Vec::new())));
         let kinds = steps.into_iter().map(StatementKind::Eval);
         let kinds = kinds.chain([StatementKind::Return(Some(var(answer)))]);

@@ -1,4 +1,4 @@
-//! What message modules include.
+//! The headers of message modules.
 
 use rulc_compiler::module_header::{Language, header};
 use rulc_compiler::{Memory, Message, compile};

@@ -41,7 +41,7 @@ pub(super) fn record_test(
     })?;
     if session.debugger.code().program().has_modules() {
         return Err(Failure::new("a game with message modules cannot become a test")
-            .help("tests are played without them: start `ruldbg` without `--module`"));
+            .help("start `ruldbg` without `--module`"));
     }
     let timeline = session.debugger.timeline();
     if timeline.changes() > 0 {

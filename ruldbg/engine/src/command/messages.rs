@@ -11,13 +11,13 @@ use super::session::Session;
 use crate::debugger::Answered;
 use crate::time::Outgoing;
 
-/// How many numbers of the data of a message are shown.
+/// How many words of the data of a message are shown.
 const SHOWN: usize = 16;
 
 /// How many of them are shown with their names.
 const NAMED: usize = 2;
 
-/// The type of the manual with a number.
+/// The manual's type with this number.
 fn known(number: u16) -> Option<MessageType> {
     MessageType::ALL.iter().copied().find(|kind| kind.number() == number)
 }
@@ -30,7 +30,7 @@ fn name(kind: MessageType) -> String {
 /// The types that games send themselves.
 fn of_games() -> impl Iterator<Item = MessageType> {
     let is_sent = |kind: &MessageType| {
-        // That is a matter of the player, after the end of the game.
+        // The player sends it, after the end of the game.
         matches!(kind.receivers(), Receivers::Games | Receivers::Both)
             && *kind != MessageType::LeaveGame
     };

@@ -22,8 +22,10 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
         return Err(Failure::new("this is the game of a test")
             .help("only a game that was played can be recorded: `run -- KEYS` starts one"));
     }
-    if let Some(test) = arguments.strip_prefix("test ").filter(|test| test.contains('"')) {
-        return super::kept_test::record_test(session, test, output);
+    // A file with this name is `./test`.
+    let (first, rest) = arguments.split_once(' ').unwrap_or((arguments, ""));
+    if first == "test" {
+        return super::kept_test::record_test(session, rest.trim(), output);
     }
     if arguments.is_empty() {
         return Err(Failure::new("`record` needs a file"));

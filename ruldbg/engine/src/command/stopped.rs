@@ -248,7 +248,7 @@ impl Session {
             Reason::Waiting => {
                 let text = match self.debugger.game().has_modules() {
                     false => "the game is paused: nothing happens without a signal",
-                    true => "the game is paused: `advance MS` waits for signals of modules",
+                    true => "the game is paused: `advance MS` waits for signals from modules",
                 };
                 (strong(text.to_owned()), data("waiting", None))
             }

@@ -166,7 +166,7 @@ commands! {
         "What has changed since the last stop is highlighted. `ids` shows the identifiers of cells, `marks` the marks, `patterns` the patterns. `compact` needs half as many rows.";
     ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|modules|messages|inputs|branches|display" Words(see::TOPICS), once, see::info,
         "all of something"
-        "`info modules` shows the chain of message modules; `info messages` which of them answered what to the last messages.";
+        "`info modules` shows the chain of message modules; `info messages` shows what each of them answered to the last messages.";
     ["diff"] "TIME [TIME]" Words(&["start", "end", "piece", "over"]), once, diff::diff,
         "what differs between two times"
         "Compares variables, cells, marks, the piece, and values of `game`, by name. Times are written as for `goto`; the second one is now by default. The game stays where it is.";
@@ -196,7 +196,7 @@ commands! {
         "";
     ["trace"] "on [codes|lines|messages] [FILE] | off" Words(&["on", "off"]), once, see::trace,
         "a line for every code or line that is executed"
-        "`messages` are the answers of modules. FILE replaces only an older trace.";
+        "With `messages`, a line for every answer of a module. FILE replaces only an older trace.";
     ["profile"] "[--time] [--from STEP] [--to STEP] [--svg FILE | --speedscope FILE]" Files, once, see::profile,
         "codes by function, line and phase since the game started"
         "With --time, also shows how long they take in the debugger; `rulvm bench` measures the machine that plays. With --from and --to, counts only the steps between them. --svg writes a flame graph, which browsers show; --speedscope writes a profile that www.speedscope.app opens. A file is replaced only if it is of the same kind.";

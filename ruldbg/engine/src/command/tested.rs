@@ -98,7 +98,8 @@ pub(super) fn test(
         last: last.map(|(span, _)| suite.position(*span)),
     };
     let Test { edge, seed, .. } = *test;
-    session.debug(suite.program().clone(), Start { edge, seed, fuel: DEFAULT_FUEL }, output);
+    let program = rulvm_files::with_modules(suite.program().clone(), suite.modules(test));
+    session.debug(program, Start { edge, seed, fuel: DEFAULT_FUEL }, output);
     session.debugger.lets_time_pass = false;
     session.debugger.extend(tested.steps.iter().map(|(input, ..)| input.clone()));
     let count = tested.steps.len() as u64;

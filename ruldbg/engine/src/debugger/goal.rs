@@ -144,8 +144,8 @@ fn appeared(moment: &Moment<'_>) -> bool {
 }
 
 /// How much time can pass before something happens: to the next descent of the piece, or to the
-/// next poll of the modules. `None` if nothing can happen but by a signal: modules could give one
-/// during the pause too, but perhaps they never do.
+/// next poll of the modules. `None` if nothing can happen without a signal: modules could send one
+/// during the pause too, but they may never do so.
 pub(super) fn next_time(game: &Game) -> Option<u64> {
     let fall = (game.piece().is_some() && !game.is_paused()).then(|| game.fall().max(1))?;
     Some(game.to_poll().map_or(fall, |poll| poll.min(fall)))

@@ -1,4 +1,4 @@
-//! Messages to modules (section 7): which one is next, and what modules made of those before.
+//! Messages to modules (section 7): which one is next, and what modules did with earlier ones.
 
 use grammar::isa::Op;
 use grammar::messages::MessageType;
@@ -8,7 +8,7 @@ use super::code::Code;
 use super::state::Debugger;
 use crate::time::{Moment, Outgoing, Time};
 
-/// What modules have done, and the position at which the message was not sent yet.
+/// What a module has done, and the position before the message was sent.
 pub type Answered = (Time, Event);
 
 /// The type of the message that is sent next: by the game, or by the next code.
@@ -35,7 +35,7 @@ pub(crate) fn answered(moment: &Moment<'_>) -> impl Iterator<Item = Answered> {
     moment.events.iter().filter(is_of_modules).map(move |event| (time, event.clone()))
 }
 
-/// True for the answer to a poll that has given no signal (M12).
+/// True for the answer to a poll without a signal (M12).
 fn is_empty_poll(event: &Event) -> bool {
     let Event::Delivered { number, data, answer: 0, .. } = event else { return false };
     *number == MessageType::ReadSignal.number() && **data == [0, 0]
@@ -51,8 +51,8 @@ impl Debugger {
         Some(here.message().cloned().unwrap_or_else(|| Outgoing { number, data: data() }))
     }
 
-    /// The last things that modules have done up to now, at most so many; polls that have given no
-    /// signal are left out. `None` if interrupted.
+    /// The last things that modules have done so far, at most `count`; polls without a signal are
+    /// left out. `None` if interrupted.
     pub(crate) fn answered(&mut self, count: usize) -> Option<Vec<Answered>> {
         let mut until = self.here().time();
         let mut all: Vec<Answered> = Vec::new();

@@ -16,7 +16,7 @@
 //! | `reason` | why the game stopped |
 //! | `undefined` | code that relies on something the manual leaves open |
 //! | `log` | texts with values in them |
-//! | `messages` | messages to modules, and what these made of them |
+//! | `messages` | messages to modules, and what modules did with them |
 
 mod back;
 mod breakpoints;

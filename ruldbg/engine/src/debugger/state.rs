@@ -43,8 +43,7 @@ pub struct Logged {
 pub struct Stopped {
     /// Why it stopped.
     pub reasons: Vec<Reason>,
-    /// What modules made of the message before which the game was; `None` if it was not before
-    /// any.
+    /// If the game was before a message, what modules did with it.
     pub answered: Option<Vec<Answered>>,
     /// Texts of log points that were reached on the way.
     pub logged: Vec<Logged>,

@@ -52,7 +52,7 @@ pub(super) struct StopSearch<'d> {
     back_from: Option<Time>,
     /// True if it starts before a message and has not left it.
     is_before_message: bool,
-    /// What modules made of the message before which it started.
+    /// What modules did with the message before which it started.
     pub(super) answered: Option<Vec<Answered>>,
     /// Texts of log points.
     pub(super) logged: Vec<Logged>,

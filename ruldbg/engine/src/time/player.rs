@@ -56,7 +56,7 @@ struct Playing<'p, 'q, S> {
     trapped: Option<Game>,
     before: Game,
     done: Vec<Done>,
-    /// Which of these was the last one after which the game is known.
+    /// The index of the last of these after which the game is known.
     last_known: Option<usize>,
     /// How many phase calls and messages have started.
     calls: usize,
@@ -300,7 +300,7 @@ impl<S: Search> Playing<'_, '_, S> {
         events
     }
 
-    /// A phase call or a message has come to its end.
+    /// Notes that a phase call or a message has come to its end.
     fn finish(&mut self, done: Done) {
         if done.game().is_some() {
             self.last_known = Some(self.done.len());
@@ -377,7 +377,7 @@ impl<S: Search> Playing<'_, '_, S> {
         let before = if time >= self.next_poke { self.poke(game) } else { None };
         let message = Outgoing { number, data: data.to_vec() };
         let next = |_: &Self| Next::Message(message.clone());
-        // Modules can take long.
+        // Modules can take a long time.
         if self.is_interrupted() {
             return Err(self.stop(game, next(self), all));
         }

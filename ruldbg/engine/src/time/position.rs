@@ -98,8 +98,8 @@ pub(super) struct DonePhase {
     pub(super) events: Vec<Event>,
 }
 
-/// A message that was answered. What modules did meanwhile changes nothing on which the game
-/// depends until the next position (M7), but the signals that wait.
+/// A message that was answered. Of what the modules did, only the signals that wait affect the game
+/// before the next position (M7).
 #[derive(Debug)]
 pub(super) struct DoneMessage {
     pub(super) answer: i32,

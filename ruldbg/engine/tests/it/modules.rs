@@ -1,5 +1,5 @@
-//! Message modules in the debugger: stops before messages, who answers what, and a past that takes
-//! the memories of modules along.
+//! Message modules in the debugger: stops before messages, which module answers what, and a past
+//! that includes the memories of modules.
 
 use grammar::hex::Edge;
 use ruldbg_engine::command::{Options, Session};

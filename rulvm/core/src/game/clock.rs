@@ -19,7 +19,7 @@ const MOST_SPENT: u64 = 64 * DEFAULT_FUEL;
 
 impl Game {
     /// Milliseconds until something happens by itself: a descent, a tick of the timer, or a poll of
-    /// the modules. `None` if nothing will.
+    /// the modules. `None` if nothing is due.
     #[must_use]
     pub fn next_event(&self) -> Option<u64> {
         let falling = self.piece.is_some() && !self.is_paused();

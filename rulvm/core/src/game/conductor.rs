@@ -18,8 +18,8 @@ pub trait Conductor {
         events: &mut Vec<Event>,
     ) -> Result<i32, Halt>;
 
-    /// Sends a message of a game that has modules, by [`Game::deliver`]; returns the answer. Code
-    /// sends `$0207` as one of its steps, without this.
+    /// Sends a message of a game that has modules, with [`Game::deliver`]; returns the answer. It
+    /// is not called for `$0207`, which code sends as one of its steps.
     ///
     /// # Errors
     /// Why it was not sent.

@@ -94,7 +94,7 @@ pub(super) struct Parts<'g> {
     pub(super) chain: Sender<'g>,
 }
 
-/// What modules made of a message that was sent to them from outside.
+/// What modules did with a message that was sent to them from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivered {
     /// The answer of the first module.
@@ -149,14 +149,14 @@ impl Game {
         chain.send(number, data, state, events)
     }
 
-    /// The next messages have fuel of their own: those of one phase call share it (M23).
+    /// Gives the next message fuel of its own; the messages of one phase call share theirs (M23).
     pub(super) fn refuel_modules(&mut self) {
         if let Some(chain) = &mut self.chain {
             chain.is_fresh = true;
         }
     }
 
-    /// Sends a message from outside. The game takes no notice of answer and data.
+    /// Sends a message from outside. The game ignores the answer and the data.
     pub fn message(&mut self, number: u16, mut data: Vec<i32>) -> Delivered {
         let mut events = Vec::new();
         let answer = self.deliver(number, &mut data, &mut events);
@@ -188,14 +188,14 @@ impl Game {
         self.read_signal(id, host, true).map(|_| ())
     }
 
-    /// Modules have played or dealt (M34).
+    /// Notes that modules have played or dealt (M34).
     pub(super) fn assist(&mut self) {
         if let Some(chain) = &mut self.chain {
             chain.is_assisted = true;
         }
     }
 
-    /// A key was hit (M13). Returns the signal that it became, and its action.
+    /// Handles a key that was hit (M13). Returns the signal that it became, and its action.
     pub(super) fn key(
         &mut self,
         key: u16,
@@ -248,7 +248,7 @@ impl Game {
         self.chain.as_ref().map_or_else(Vec::new, |chain| chain.modules.fuel_used())
     }
 
-    /// Forgets the signals that wait: another version of the rule may number them otherwise.
+    /// Forgets the signals that wait: another version of the rule may number them differently.
     pub(super) fn clear_queue(&mut self) {
         if let Some(chain) = &mut self.chain {
             chain.queue.clear();
@@ -261,7 +261,7 @@ impl Game {
         self.chain.as_ref().is_some_and(|chain| chain.is_assisted)
     }
 
-    /// From now on, deliveries of these types are reported as events.
+    /// Chooses the types of messages whose deliveries are reported as events from now on.
     pub fn trace(&mut self, trace: Trace) {
         if let Some(chain) = &mut self.chain {
             chain.modules.trace(trace);

@@ -1,5 +1,5 @@
 //! Message modules (section 7) as a game knows them: they receive messages, read the game, and
-//! answer. How they are executed is the matter of others.
+//! answer. Another crate executes them.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
@@ -13,7 +13,7 @@ use super::{Delivered, Event, Piece, Status};
 use crate::machine::{Failure, State};
 use crate::program::Program;
 
-/// Modules that have been loaded, in the order of their chain. Each game makes a chain of its own.
+/// Modules that have been loaded, in the order of their chain. Each game has a chain of its own.
 pub trait Modules: Debug + Send + Sync {
     /// Which modules they are, in the order of the chain.
     fn ids(&self) -> &[ModuleId];
@@ -31,8 +31,8 @@ pub trait Modules: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Those of the modules that are chosen, by their places; `None` if there are none, or if they
-    /// cannot be chosen.
+    /// The modules at the chosen places; `None` if there are none, or if modules cannot be
+    /// chosen.
     fn only(&self, is_chosen: &dyn Fn(usize) -> bool) -> Option<Arc<dyn Modules>> {
         let _ = is_chosen;
         None
@@ -44,6 +44,8 @@ pub trait Modules: Debug + Send + Sync {
 pub struct ModuleInfo<'m> {
     /// Its name, and the hash of its file.
     pub id: &'m ModuleId,
+    /// Its file, as it was named.
+    pub file: &'m str,
     /// Its priority (M19).
     pub priority: i32,
     /// What it can call.
@@ -83,7 +85,7 @@ pub struct ModuleId {
     pub sha256: String,
 }
 
-/// Modules for a message: their names, and the starts of their hashes.
+/// Describes modules in a message: their names, and the starts of their hashes.
 #[must_use]
 pub fn named(modules: &[ModuleId]) -> String {
     if modules.is_empty() {
@@ -99,8 +101,8 @@ pub fn named(modules: &[ModuleId]) -> String {
 
 /// The modules of one game, in which they keep their memories (M29).
 pub trait ModuleChain: Debug + Send + Sync {
-    /// Delivers a message to the first module, and returns its answer (M2). Whatever the modules
-    /// do, this ends.
+    /// Delivers a message to the first module, and returns its answer (M2). It returns whatever the
+    /// modules do.
     fn deliver(&mut self, message: Message<'_>) -> i32;
 
     /// The chain as it is now, for a saved game (M32).
@@ -118,7 +120,7 @@ pub trait ModuleChain: Debug + Send + Sync {
     /// The states of the generators, in the order of the chain.
     fn generators(&self) -> Vec<u64>;
 
-    /// From now on, deliveries of these types are reported as events.
+    /// Chooses the types of messages whose deliveries are reported as events from now on.
     fn trace(&mut self, trace: Trace);
 }
 
@@ -185,7 +187,7 @@ pub struct Situation<'g> {
 pub struct Moment<'g> {
     /// What code can see.
     pub state: &'g State,
-    /// And the rest.
+    /// What code cannot see.
     pub situation: Situation<'g>,
 }
 

@@ -72,7 +72,7 @@ impl Game {
         self.status != Status::Playing || self.window_paused
     }
 
-    /// Applies a signal; one that modules gave is reported.
+    /// Applies a signal; one that modules sent is reported.
     pub(super) fn read_signal(
         &mut self,
         id: u8,

@@ -66,7 +66,7 @@ pub enum Event {
         /// The data, bottom of the stack first.
         data: Arc<[i32]>,
     },
-    /// A module gave a signal by itself (M12).
+    /// A module sent a signal on its own (M12).
     Signal {
         /// Its internal identifier.
         id: u8,
@@ -135,10 +135,10 @@ macro_rules! failures {
 }
 
 failures! {
-    Trap "trap" "It executed an instruction that WebAssembly does not allow.";
+    Trap "trap" "It executed an instruction that traps, such as `unreachable`.";
     Fuel "fuel" "It worked for too long on one message.";
     BadPointer "bad-pointer" "It passed an address outside its memory.";
-    BadIndex "bad-index" "It wrote outside the data of a message, or sent too many.";
+    BadIndex "bad-index" "It wrote outside the data of a message, or sent too many words.";
     BadType "bad-type" "It sent a message of a type that only the host may send.";
     Depth "depth" "It sent or passed on too many messages.";
 }

@@ -10,7 +10,7 @@ const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
 const STREAM: u64 = 0x0a02_bdbf_7bb3_c0a7;
 const INCREMENT: u64 = STREAM << 1 | 1;
 
-/// The output that a state gives.
+/// The output that follows from a state.
 const fn output(state: u64) -> u32 {
     let shifted = (((state >> 18) ^ state) >> 27) as u32;
     shifted.rotate_right((state >> 59) as u32)

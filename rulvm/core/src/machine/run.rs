@@ -301,7 +301,7 @@ impl Run {
                 let data = state.stack.snapshot();
                 let number = MessageType::Interpreter.number();
                 host.events.push(Event::Message { number, data });
-                // To compare the stack would take long.
+                // Comparing the stack would take long.
                 self.touched.stack = true;
                 host.chain.send(state, host.events)
             }

@@ -112,7 +112,7 @@ impl Touched {
         }
     }
 
-    /// Lets something destroy hexagons, and adds what it has changed.
+    /// Calls something that destroys hexagons, and adds what it has changed.
     pub(super) fn watch(&mut self, state: &mut State, act: impl FnOnce(&mut State) -> i32) -> i32 {
         let (variables, board) = (state.variables, state.board.clone());
         let value = act(state);

@@ -52,16 +52,16 @@ impl Failure {
     }
 }
 
-/// A module refused the start of a game.
+/// Says that a module refused the start of a game.
 fn refused(code: u16) -> String {
     format!("a module refuses to start, with the code {code}")
 }
 
-/// The chain of a game, and what its modules have done to it (M36).
+/// The chain of a game, and what its modules have done to the game (M36).
 pub(super) struct Chain {
     /// The names of the modules, and why each is out.
     modules: Vec<(String, Option<machine::Failure>)>,
-    /// The signals that wait.
+    /// The signals that wait for a poll.
     queue: Vec<u8>,
     is_assisted: bool,
 }

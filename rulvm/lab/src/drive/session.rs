@@ -16,13 +16,13 @@ use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
 use rulvm_modules::{File, ModuleSet};
 
-/// How many words the data of a message have at most.
+/// The most words in the data of a message.
 const MOST_DATA: usize = 4096;
 
 /// Loads the rule with a file name for `load`; the error is a message.
 pub type Loader<'l> = dyn Fn(&str) -> Result<Program, String> + 'l;
 
-/// Reads the file of a module with a name for `modules`; the error is a message.
+/// Reads the file of a module that `modules` names; the error is a message.
 pub type ModuleReader<'l> = dyn Fn(&str) -> Result<Vec<u8>, String> + 'l;
 
 /// A session.
@@ -75,7 +75,7 @@ impl<'l> Session<'l> {
         self.module_reader = reader;
     }
 
-    /// The modules of new games, as if the first request had named them (M38).
+    /// Chooses the modules of new games, as if the first request had named them (M38).
     pub fn set_modules(&mut self, modules: Option<ModuleSet>) {
         self.modules = modules;
     }
@@ -270,13 +270,13 @@ impl<'l> Session<'l> {
         }
     }
 
-    /// Names the modules of new games, or tells them only (M35).
+    /// Chooses the modules of new games, or only lists them (M35).
     fn modules(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         if let Some(names) = request.list("files")? {
             let text = |name: &Value| name.as_str().map(str::to_owned);
             let names: Option<Vec<String>> = names.iter().map(text).collect();
             let names = names.ok_or_else(|| Failure::usage("`files` is a list of names"))?;
-            // Too many are not read.
+            // If there are too many, none is read.
             let read = |name: String| {
                 let bytes = (self.module_reader)(&name).map_err(Failure::File)?;
                 Ok(File { name, bytes })

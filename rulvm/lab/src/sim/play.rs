@@ -247,7 +247,7 @@ impl Counts {
     }
 }
 
-/// The action of the last signal that a module gave.
+/// The action of the last signal that a module sent.
 fn given(applied: &Applied) -> Option<i32> {
     let action = |event: &Event| match event {
         Event::Signal { action, .. } => Some(*action),
@@ -307,7 +307,7 @@ pub(super) fn play(
         let applied = game.apply(&input);
         counts.add(&applied);
         spent = spent.saturating_add(game.spent());
-        // Modules can give signals while time passes.
+        // Modules can send signals while time passes.
         action = applied.value.or_else(|| given(&applied));
         if matches!(input, Input::Signal(_)) {
             signals += 1;

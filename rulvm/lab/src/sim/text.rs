@@ -127,7 +127,7 @@ pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
     let seeds =
         if count > 1 { format!("seeds {first} to {last}") } else { format!("seed {first}") };
     let player = match &settings.bot {
-        // Polls, which have their own pace.
+        // Modules play through polls, which have their own pace.
         Player::None => player,
         _ if modules.is_empty() => format!("{player}, {} ms per signal", grouped(pace)),
         _ => format!("{player}, {} ms per signal; with {modules}", grouped(pace)),

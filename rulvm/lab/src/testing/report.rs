@@ -33,6 +33,10 @@ pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> Report {
     if let Some((status, span)) = failure.ended {
         report = report.note(end(suite, status, span));
     }
+    for (name, why) in &failure.modules {
+        let (name, doc) = (display(name), why.doc().trim_end_matches('.'));
+        report = report.note(format!("the module `{name}` has failed: {}: {doc}", why.name()));
+    }
     let is_about_pieces = matches!(failure.cause, Cause::Board(_) | Cause::Event(_))
         || suite.words(failure.span).contains("piece");
     if let Some(piece) = failure.piece.filter(|_| is_about_pieces) {
@@ -78,7 +82,18 @@ fn wrong(suite: &Suite, test: &Test, failure: &Failure) -> Report {
                 what.starts_with("delivered") || !matches!(event, Event::Delivered { .. })
             };
             let listed = events.iter().filter(is_listed);
-            let list: Vec<String> = listed.map(|happened| event(suite, happened)).collect();
+            let mut list: Vec<(String, usize)> = Vec::new();
+            for happened in listed.map(|happened| event(suite, happened)) {
+                match list.last_mut() {
+                    Some((last, count)) if *last == happened => *count += 1,
+                    _ => list.push((happened, 1)),
+                }
+            }
+            let shown = |(words, count): (String, usize)| match count {
+                1 => words,
+                _ => format!("{words} ({count} times)"),
+            };
+            let list: Vec<String> = list.into_iter().map(shown).collect();
             let list = if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
             at(&title, label).note(format!("since the previous expectation, this happened: {list}"))
         }

@@ -1,7 +1,5 @@
 //! One test: its steps, carried out on a game.
 
-use std::sync::Arc;
-
 use grammar::drawing::Symbol;
 use grammar::isa::Address;
 use grammar::span::Span;
@@ -12,7 +10,7 @@ use rulc_compiler::testing::{
 };
 
 use rulvm_core::game::{Edit, Event, Game, Input, PhaseLetter, Piece, Status, Trace};
-use rulvm_core::machine::{Counter, TrapReport};
+use rulvm_core::machine::{self, Counter, TrapReport};
 use rulvm_core::program::Program;
 use rulvm_modules::{File, ModuleSet};
 
@@ -29,6 +27,8 @@ pub struct Failure {
     pub rounds: Vec<Round>,
     /// How the game had ended before this step, and after which step; `None` if it had not.
     pub ended: Option<(Status, Span)>,
+    /// The names of the message modules that have failed, and why (M27).
+    pub modules: Vec<(String, machine::Failure)>,
     /// The board when the step failed.
     pub board: Drawing,
     /// The falling piece when the step failed, as `V[0..8]` define it.
@@ -116,8 +116,8 @@ pub(super) fn run(
     counter: &mut Counter,
     keeps_locals: bool,
 ) -> Played {
-    let program = match with_modules(program, test) {
-        Ok(program) => program,
+    let program = match modules(test) {
+        Ok(modules) => rulvm_files::with_modules(program.clone(), modules),
         Err((place, problem)) => return refused(test, place, problem),
     };
     let (game, begun) = Game::watched(program, test.edge, test.seed, counter);
@@ -143,17 +143,16 @@ pub(super) fn run(
     Played { steps: running.given, failure }
 }
 
-/// The rule with the modules of a test, which report every message that they have answered; or the
-/// place of the one that is refused, and why.
-fn with_modules(program: &Program, test: &Test) -> Result<Program, (Option<Span>, String)> {
-    let program = program.clone();
+/// The modules of a test, which report every message that they answer; or the place of one that is
+/// refused, and why.
+pub(super) fn modules(test: &Test) -> Result<Option<ModuleSet>, (Option<Span>, String)> {
     if test.modules.is_empty() {
-        return Ok(program);
+        return Ok(None);
     }
     let file = |module: &Module| File { name: module.file.clone(), bytes: module.bytes.clone() };
     let files: Vec<File> = test.modules.iter().map(file).collect();
     match ModuleSet::load(&files) {
-        Ok(modules) => Ok(program.with_modules(Arc::new(modules.traced(Trace::Types(Vec::new()))))),
+        Ok(modules) => Ok(Some(modules.traced(Trace::Types(Vec::new())))),
         Err(refusal) => {
             let file = refusal.file.as_deref();
             let place = test.modules.iter().find(|module| Some(&*module.file) == file);
@@ -162,7 +161,7 @@ fn with_modules(program: &Program, test: &Test) -> Result<Program, (Option<Span>
     }
 }
 
-/// A test whose game does not start because of a module: the one at a place, or any.
+/// A test whose game does not start because of a module: the one at `place`, or any.
 fn refused(test: &Test, place: Option<Span>, problem: String) -> Played {
     let mut places = test.modules.iter().map(|module| module.span);
     let all = places.next().map(|first| places.fold(first, Span::to));
@@ -171,6 +170,7 @@ fn refused(test: &Test, place: Option<Span>, problem: String) -> Played {
         cause: Cause::Refused(problem),
         rounds: Vec::new(),
         ended: None,
+        modules: Vec::new(),
         board: Vec::new(),
         piece: None,
         calls: Vec::new(),
@@ -207,8 +207,11 @@ impl Running<'_> {
             Cause::Trap(report, _) => trapped::values(report.address, trapped, self.keeps_locals),
             _ => None,
         };
+        let names = self.game.program().module_ids().iter().map(|id| id.name.clone());
+        let failed = names.zip(self.game.failures());
+        let modules = failed.filter_map(|(name, why)| Some((name, why?))).collect();
         let (rounds, ended, is_own) = (rounds.to_vec(), self.ended, self.is_own);
-        Failure { span, cause, rounds, ended, board, piece, calls, values, is_own }
+        Failure { span, cause, rounds, ended, modules, board, piece, calls, values, is_own }
     }
 
     fn note_the_end(&mut self, step: Span) {

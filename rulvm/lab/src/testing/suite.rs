@@ -12,10 +12,11 @@ use rulc_compiler::testing::{Test, Tests};
 use rulc_compiler::{Output, Sources};
 
 use super::coverage::Coverage;
-use super::run::{Cause, Failure, Played, run};
+use super::run::{Cause, Failure, Played, modules, run};
 use crate::threads::on_all_processors;
 use rulvm_core::machine::Counter;
 use rulvm_core::program::Program;
+use rulvm_modules::ModuleSet;
 
 /// The tests of a rule, ready to run.
 #[derive(Debug)]
@@ -58,6 +59,13 @@ impl Suite {
     #[must_use]
     pub const fn program(&self) -> &Program {
         &self.program
+    }
+
+    /// The message modules of a test; `None` if it names none, or if one is refused: then the test
+    /// fails before its game starts.
+    #[must_use]
+    pub fn modules(&self, test: &Test) -> Option<ModuleSet> {
+        modules(test).ok().flatten()
     }
 
     /// Runs the tests that `wanted` selects, on all processors. Returns how each went, in order,

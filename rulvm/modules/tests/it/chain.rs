@@ -30,7 +30,7 @@ fn m1_the_terminal_file_answers_0() {
 
 #[test]
 fn m6_what_is_written_is_seen_below_and_above() {
-    // The upper one writes, and answers what the lower one has made of it.
+    // The upper one writes, and answers what the lower one has turned it into.
     let upper = "(call $set_data (i32.const 0) (i32.const 20)) (drop (call $transmit))
         (call $data (i32.const 0))";
     let lower = "(call $set_data (i32.const 0)
@@ -95,7 +95,7 @@ fn m22_transmit_belongs_to_the_innermost_message() {
 
 #[test]
 fn m15_at_most_64_signals_wait_and_polls_take_them_in_order() {
-    // Message $8000 asks for a signal as often as its first word says; answers how often it could.
+    // Message $8000 queues a signal as often as its first word says; answers how often that worked.
     let asks = "(loop $more
             (if (call $signal (call $data (i32.const 1)))
                 (then (global.set $n (i32.add (global.get $n) (i32.const 1)))))
@@ -297,7 +297,7 @@ fn m12_a_paused_game_is_polled_but_not_without_end() {
     let before = ask(&mut game);
     game.apply(&Input::Advance(1000));
     assert_eq!(ask(&mut game) - before, 51);
-    // No time that anyone asks for takes forever.
+    // However much time is asked for, this ends.
     let applied = game.apply(&Input::Advance(u64::MAX));
     assert!(applied.rest > 0);
     assert!(game.time() > 60_000, "{}", game.time());

@@ -13,7 +13,7 @@ use crate::support::{
 /// A loop without end.
 const LOOP: &str = "(loop $again (br $again))";
 
-/// Why a module fails that executes this; it must be the only failure, and leave the answer 0.
+/// Why a module that executes this fails; it must be the only failure, and the answer 0.
 fn why(items: &str, body: &str) -> Option<Failure> {
     let mut game = game(&[module(items, &format!("{body} (i32.const 5)"))]);
     let delivered = send(&mut game, &[1, 2, 3]);
@@ -157,8 +157,8 @@ fn m24_bad_type() {
     }
 }
 
-/// A module that sends itself messages one in another, as deep as the first word says, and answers
-/// how many there were.
+/// A module that sends itself nested messages, as deep as the first word says, and answers how
+/// many there were.
 fn nests() -> Vec<u8> {
     module(
         "",
@@ -173,7 +173,7 @@ fn m25_32_deliveries_at_once() {
     assert_eq!(send(&mut game(&[nests()]), &[31]).answer, 32);
     let mut game = game(&[nests()]);
     let delivered = send(&mut game, &[32]);
-    // All of its deliveries fail, but only one event tells it: that of the innermost message.
+    // All of its deliveries fail, but only one event reports it: that of the innermost message.
     assert_eq!(failed(&delivered.events), [(0, FREE + 1, Failure::Depth)]);
     assert_eq!(delivered.answer, 0);
 }
@@ -270,7 +270,7 @@ fn m27_lines_and_generators_and_other_memories_are_not_undone() {
     let delivered = send(&mut game, &[]);
     assert_eq!(lines(&delivered.events), [(0, "")]);
     assert_eq!(ask(&mut game), 2, "the lower one has counted twice");
-    // Another module fails in the same way without a number: nothing else in the states differs.
+    // Another module fails in the same way but draws no number: nothing else in the states differs.
     let bad = bad.replace(random, "");
     let mut other = self::game(&[module("", &bad), module("", counts)]);
     send(&mut other, &[]);
@@ -311,7 +311,7 @@ fn m27_a_module_between_two_deliveries_of_a_failing_one_goes_on() {
     let lower = "(i32.const 3)";
     let mut game = game(&[upper, middle, lower].map(|body| module("", body)));
     let delivered = send(&mut game, &[]);
-    // The message that failed goes no further; the next one begins at place 1.
+    // The message that failed goes no further; the next one starts at place 1.
     assert_eq!(lines(&delivered.events), [(1, "03")]);
     assert_eq!(failed(&delivered.events), [(0, FREE + 1, Failure::Trap)]);
     assert_eq!(delivered.answer, 0, "the outer delivery of place 0 has failed too");
@@ -336,7 +336,7 @@ fn m27_a_module_may_fail_at_any_message_of_the_game() {
         }
         assert_eq!(failed(&events), [(0, number, Failure::Trap)], "{number:x}");
         let [with, without] = [with, without].map(|game| state_hash(&game.without_modules()));
-        assert_eq!(with, without, "{number:x}: the game goes on as if the answer had been 0");
+        assert_eq!(with, without, "{number:x}: the game continues as if the answer had been 0");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Files that were written to do harm: what they cost is bounded.
+//! Files that were written to do harm: their cost is bounded.
 
 use rulvm_modules::{ModuleSet, Why};
 
@@ -19,7 +19,7 @@ fn m28_a_function_has_at_most_4096_variables() {
 
 #[test]
 fn m28_blocks_have_at_most_32_values() {
-    // The engine writes down a copy of each value for each branch, also where they are many.
+    // The engine generates a copy of each value for each branch, no matter how many there are.
     let branches = |values: usize, branches: usize| {
         let all = |text: &str| text.repeat(values);
         module(
@@ -60,7 +60,7 @@ fn m28_large_tables_of_branches_can_be_compiled() {
 #[test]
 fn m28_deeply_nested_blocks_can_be_compiled() {
     let mut bytes = wasm(&format!("(module {IMPORTS} {ABI} {SILENT} (func $deep))"));
-    // The body of the last function: blocks one in another.
+    // The body of the last function: nested blocks.
     let depth = 200_000;
     let body: Vec<u8> = [0]
         .into_iter()

@@ -17,7 +17,7 @@ fn works(percent: u32) -> String {
     )
 }
 
-/// Works so at `$0207` only.
+/// Works like this only at `$0207`.
 fn works_at_0207(percent: u32) -> Vec<u8> {
     let pass = "(if (i32.ne (local.get $type) (i32.const 0x0207)) (then (return (i32.const 0))))";
     hearing("", &format!("{pass} {} (i32.const 1)", works(percent)))
@@ -46,7 +46,7 @@ fn m23_all_0207_of_a_phase_call_share_their_fuel() {
 
 #[test]
 fn m23_a_saved_game_has_the_fuel_that_was_left() {
-    // Each message of its own has all fuel again, also after the game was saved.
+    // Each message of its own has all its fuel again, even after the game was saved.
     let mut game = game(&[module("", &format!("{} (i32.const 1)", works(60)))]);
     for _ in 0..3 {
         assert_eq!(ask(&mut game), 1);
@@ -162,7 +162,7 @@ fn m26_bytes_that_are_not_utf_8_are_replaced() {
     assert_eq!(log("\\e2\\ac\\a1", 3), "\u{2b21}");
     assert_eq!(log("\\e2\\ac\\a1", 2), "\u{fffd}");
     assert_eq!(log("\\ed\\a0\\80", 3).chars().filter(|&c| c == '\u{fffd}').count(), 3);
-    // The host keeps control characters; who shows a line replaces them.
+    // The host keeps control characters; whoever shows a line replaces them.
     assert_eq!(log("\\1b[2J\\00\\n", 6), "\u{1b}[2J\0\n");
     // A character that does not fit into 512 bytes is cut.
     let long = format!("{}\\e2\\ac\\a1", "x".repeat(511));

@@ -158,6 +158,9 @@ fn m20_memory_starts_with_at_most_64_pages() {
     assert_eq!(refusal(with("(memory (export \"memory\") 65)")).why, Why::Memory);
     assert!(ModuleSet::load(&files(&[with("(table 65536 funcref)")])).is_ok());
     assert_eq!(refusal(with("(table 65537 funcref)")).why, Why::Memory);
+    let tables = |count: usize| with(&"(table 65536 funcref)".repeat(count));
+    assert!(ModuleSet::load(&files(&[tables(4)])).is_ok());
+    assert_eq!(refusal(tables(5)).why, Why::Memory);
     assert_eq!(refusal(with("(table 1 funcref) (table 65537 externref)")).why, Why::Memory);
 }
 
@@ -227,7 +230,7 @@ fn m18_names_are_text_of_at_most_64_bytes() {
     assert_eq!(name(named(100, "a bot")), "a bot");
     assert_eq!(name(named(100, "\\e2\\ac\\a1")), "\u{2b21}");
     assert_eq!(name(named(100, &"x".repeat(64))), "x".repeat(64));
-    // Control characters are kept here: who shows a name escapes them.
+    // Control characters are kept here: whoever shows a name escapes them.
     assert_eq!(name(named(100, "\\1b[2J\\07")), "\u{1b}[2J\u{7}");
     assert_eq!(name(named(100, "")), "0", "an empty name is that of the file");
     assert_eq!(name(with("")), "0");

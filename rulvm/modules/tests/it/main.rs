@@ -1,5 +1,5 @@
 //! Tests of message modules. They are written in the text format of WebAssembly; the name of a test
-//! starts with the ruling that it proves.
+//! starts with the ruling that it tests.
 
 mod chain;
 mod documents;

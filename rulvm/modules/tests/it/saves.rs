@@ -9,8 +9,8 @@ use crate::support::{
     ABI, IMPORTS, ask, chain, failed, game, game_of, hearing, module, program, send, wasm,
 };
 
-/// A module whose every kind of state decides what it answers: memory beyond its first page,
-/// globals that are exported or not, of both types, and its generator.
+/// A module whose answers depend on every kind of state: memory beyond its first page, globals of
+/// both types, exported or not, and its generator.
 fn remembers() -> Vec<u8> {
     module(
         r#"(global $wide (mut i64) (i64.const 0x100000000))
@@ -96,7 +96,7 @@ fn m32_a_module_that_is_out_stays_out() {
     let mut saved = game.clone();
     assert_eq!(saved.failures(), game.failures());
     assert_ne!(ask(&mut saved), 5);
-    assert_eq!(failed(&send(&mut saved, &[1]).events), [], "it is told once");
+    assert_eq!(failed(&send(&mut saved, &[1]).events), [], "it is reported once");
     assert_eq!(send(&mut before.clone(), &[0]).answer, 5);
 }
 

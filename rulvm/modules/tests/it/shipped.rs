@@ -76,7 +76,7 @@ fn shipped_modules_load_and_are_small() {
     }
 }
 
-/// What a game came to.
+/// The result of a game.
 #[derive(Debug, Default)]
 struct Played {
     pieces: u32,

@@ -70,7 +70,7 @@ pub(crate) fn files(modules: &[Vec<u8>]) -> Vec<File> {
     modules.iter().enumerate().map(file).collect()
 }
 
-/// Loads modules so that the first is at place 0: among equals, the one given later comes first.
+/// Loads modules so that the first is at place 0: among equals, the later one comes first.
 pub(crate) fn chain(modules: &[Vec<u8>]) -> ModuleSet {
     let reversed: Vec<Vec<u8>> = modules.iter().rev().cloned().collect();
     ModuleSet::load(&files(&reversed)).unwrap()

@@ -24,13 +24,13 @@ const MOST_POLLS: u32 = 5;
 /// The modules of the program.
 #[derive(Debug, Default)]
 pub struct AppModules {
-    /// All that were named.
+    /// All modules that were named.
     all: Option<Arc<dyn Modules>>,
     /// The places of those that are switched off.
     off: Vec<usize>,
     /// The chain of the program.
     chain: Option<Box<dyn ProgramChain>>,
-    /// The screen that modules know of.
+    /// The last screen that modules were told about.
     shown: Option<Discriminant<Screen>>,
     /// The time since the last poll.
     clock: Duration,
@@ -46,7 +46,7 @@ impl Clone for AppModules {
 }
 
 impl AppModules {
-    /// True if there are any.
+    /// True if there are any modules.
     #[must_use]
     pub const fn exist(&self) -> bool {
         self.all.is_some()
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// Lets modules know which screen is shown, if it is a new one.
+    /// Tells modules which screen is shown, if it is a new one.
     fn tell_screen(&mut self) {
         let shown = Some(discriminant(&self.screen));
         if self.modules.chain.is_none() || self.modules.shown == shown {
@@ -172,6 +172,8 @@ impl App {
         self.modules.chain.as_ref()?;
         match &self.screen {
             Screen::Menu(_) => Some(MessageType::MenuEvent),
+            // Keys after the end of a game do not count yet.
+            Screen::Name { .. } if self.play.is_quiet() => None,
             Screen::Name { .. } => Some(MessageType::NameKey),
             Screen::Scores(table) if table.from_menu => Some(MessageType::FunctionKey),
             Screen::Results(_) => Some(MessageType::FunctionKey),
@@ -193,27 +195,29 @@ impl App {
         }
     }
 
-    /// Time has passed on the screen: modules hear what is shown, and are asked what to do.
-    pub fn poll_modules(&mut self, passed: Duration) -> Command {
+    /// Lets time pass on the screen: modules learn which screen is shown, and say what to do.
+    /// `None` if they want nothing.
+    pub fn poll_modules(&mut self, passed: Duration) -> Option<Command> {
         self.tell_screen();
         if self.polls().is_none() {
             self.modules.clock = Duration::ZERO;
-            return Command::None;
+            return None;
         }
         self.modules.clock = (self.modules.clock + passed).min(TIME * MOST_POLLS);
+        let mut polled = None;
         while self.modules.clock >= TIME {
             self.modules.clock -= TIME;
-            let command = self.poll_screen();
-            if command != Command::None {
-                return command;
+            polled = self.poll_screen().or(polled);
+            if polled.as_ref().is_some_and(|command| *command != Command::None) {
+                break;
             }
             self.tell_screen();
         }
-        Command::None
+        polled
     }
 
-    fn poll_screen(&mut self) -> Command {
-        let Some(kind) = self.polls() else { return Command::None };
+    fn poll_screen(&mut self) -> Option<Command> {
+        let kind = self.polls()?;
         if kind == MessageType::LeaveGame {
             let Delivered { answer, events, .. } =
                 self.play.game.message(kind.number(), Vec::new());
@@ -221,17 +225,17 @@ impl App {
             if answer != 0 && !matches!(self.screen, Screen::Name { .. }) {
                 self.open_menu();
             }
-            return Command::None;
+            return (answer != 0).then_some(Command::None);
         }
         let answer = self.send(kind);
-        match kind {
+        (answer != 0).then(|| match kind {
             MessageType::MenuEvent => self.asked(menu_event(answer)),
             MessageType::FunctionKey => match u8::try_from(answer) {
                 Ok(number @ 1..=20) => self.key(&Key::plain(KeyCode::F(number))),
                 _ => Command::None,
             },
             _ => name_key(answer).map_or(Command::None, |code| self.key(&Key::plain(code))),
-        }
+        })
     }
 
     /// Does what the list of modules asks for.
@@ -249,7 +253,7 @@ impl App {
         }
     }
 
-    /// A key was hit in the menu that nothing takes.
+    /// Sends modules a key that the menu does not use.
     pub(super) fn unknown_menu_key(&mut self, key: &Key) {
         let character = match key.code {
             KeyCode::Char(character) => u32::from(character).cast_signed(),
@@ -259,8 +263,8 @@ impl App {
     }
 }
 
-/// What people see of an event: a line that a module has written (M26), or that it has failed,
-/// after which the game continues (M27).
+/// What people see of an event: a line that a module has written (M26), or the news that it has
+/// failed, after which the game continues (M27).
 fn said<'n>(event: &Event, name: impl Fn(usize) -> &'n str, texts: &Texts) -> Option<String> {
     #[allow(clippy::wildcard_enum_match_arm, reason = "modules report nothing else")]
     match event {

@@ -14,8 +14,8 @@ const NAMELESS: &str = "no name";
 pub struct Player {
     /// The name under which scores are saved; if it is empty, the program asks for it.
     pub name: String,
-    /// True if the program asks for the name after each game and offers this one: it was typed for
-    /// a score, and players can take turns.
+    /// True if the name was typed for a score: the program offers it after each game, but still
+    /// asks, so that players can take turns.
     pub(crate) is_asked: bool,
     /// The line in which names are entered.
     pub(crate) entry: NameLine,
@@ -44,7 +44,7 @@ impl Player {
         }
     }
 
-    /// Starts to enter a name, from the present one.
+    /// Starts the entry of a name, with the present one.
     pub(crate) fn begin_entry(&mut self) {
         self.entry.begin(&self.name);
     }

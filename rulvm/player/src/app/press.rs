@@ -84,7 +84,9 @@ impl App {
         if key.kind == KeyKind::Release {
             return Command::None;
         }
-        let is_named = matches!(self.screen, Screen::Name { .. });
+        // A module could open the name in the menu again and again.
+        let is_named =
+            matches!(self.screen, Screen::Name { for_score } if for_score || !self.modules.exist());
         match key.letter().filter(|_| key.has_control()) {
             Some('c') if !is_named => return Command::Quit,
             Some('q') => return Command::Quit,
@@ -257,7 +259,7 @@ impl App {
             }
             KeyCode::Char('q' | 'Q') if is_demo => return Command::Quit,
             KeyCode::Char('q' | 'Q') => self.screen = Screen::Leave,
-            // Modules can have a use for it (M13).
+            // Modules may use it (M13).
             KeyCode::Char(character) if self.play.game.has_modules() && !is_demo => {
                 return self.apply(&Input::Key { key: 0, character: character.into() });
             }

@@ -95,8 +95,8 @@ impl App {
         key.map_or(Command::None, |key| self.key(&key))
     }
 
-    /// The input of a key for a signal. With modules it is the key itself: these may make
-    /// something else of it (M13).
+    /// The input for a key that stands for a signal. With modules, it is the key itself, which they
+    /// may turn into something else (M13).
     pub(super) fn input_of(&self, signal: u8, key: &Key) -> Input {
         let game = &self.play.game;
         let rule = game.program().rule();
@@ -112,7 +112,7 @@ impl App {
         Input::Key { key: word, character }
     }
 
-    /// Sends a signal of the rule for the player, by an input; `None` if the player may not send
+    /// Sends a signal of the rule for the player, as an input; `None` if the player may not send
     /// it.
     pub(super) fn signal(&mut self, signal: u8, input: &Input) -> Option<Command> {
         if self.session.is_demo && !trial::toggles_pause(&self.play.game, signal) {

@@ -65,8 +65,8 @@ impl App {
         Some(Command::None)
     }
 
-    /// The part of the window that is for board and panel: the texts of the tutorial are below, or
-    /// over the panel if the board needs all rows.
+    /// The part of the window for board and panel: the texts of the tutorial are below it, or over
+    /// the panel if the board needs all rows.
     pub(crate) fn game_area(&self, area: Rect) -> Rect {
         if self.tutorial.is_none() {
             return area;

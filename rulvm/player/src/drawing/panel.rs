@@ -55,7 +55,7 @@ impl Panel<'_> {
         self.draw_keys(keys, buffer);
     }
 
-    /// The panel with the best score, if there is one, and room for it next to all keys.
+    /// The panel with the best score, if there is one and it has room next to all keys.
     pub(crate) fn with_best(mut self, best: Option<String>, area: Rect, top: u16) -> Self {
         if best.is_some() && self.rows_needed(area) < area.bottom().saturating_sub(top) {
             self.progress.extend(best);

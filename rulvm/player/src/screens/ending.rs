@@ -63,7 +63,7 @@ impl Ending {
         let needed = |(label, value): &(String, String)| width(label) + 1 + width(value);
         let least = self.0.iter().map(needed).max().unwrap_or(0);
         let fits = |text: &str| width(text) <= columns.into();
-        // Rather after a colon than between other words.
+        // Breaks the title after a colon rather than between other words.
         let title = if fits(title) { title.to_owned() } else { title.replacen(": ", ":   ", 1) };
         let title = wrap(&title, columns);
         let below: Vec<String> = below.iter().flat_map(|line| wrap(line, columns)).collect();

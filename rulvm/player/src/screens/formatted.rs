@@ -57,7 +57,7 @@ struct Row {
 /// as the text, and they are at least half of the lines that end for lack of room.
 const FULL_LINES: usize = 3;
 
-/// The largest indentation of a paragraph whose lines can be filled anew.
+/// The largest indentation of a paragraph that can be reflowed.
 const PARAGRAPH: usize = 2;
 
 /// So many spaces between two words are a column of a table.
@@ -77,8 +77,8 @@ pub fn lines(text: &str, underline: Option<char>, columns: usize) -> Vec<Line<'s
     rows.iter().flat_map(show).collect()
 }
 
-/// Lays out a text as it was typed, or fills its paragraphs anew if one of its lines has no room. A
-/// paragraph is what follows each other with the same indentation, of at most `PARAGRAPH`
+/// Lays out a text as it was typed, or reflows its paragraphs if one of its lines does not fit. A
+/// paragraph consists of successive lines with the same indentation, of at most `PARAGRAPH`
 /// columns; titles, lists and tables have larger ones.
 #[must_use]
 pub fn refilled(text: &str, underline: Option<char>, columns: usize) -> Vec<Line<'static>> {

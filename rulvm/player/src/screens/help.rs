@@ -20,7 +20,7 @@ pub struct Help {
     room: usize,
     /// The first line that is shown.
     top: usize,
-    /// True if paragraphs are filled anew where there is little room.
+    /// True if paragraphs are reflowed in narrow windows.
     refills: bool,
     /// True if it was opened from the menu and not from a game.
     pub(crate) from_menu: bool,
@@ -56,8 +56,7 @@ impl Help {
         self.text.is_some()
     }
 
-    /// A text of the program, opened from the menu: its paragraphs are filled anew where there is
-    /// little room.
+    /// A text of the program, opened from the menu: its paragraphs are reflowed in narrow windows.
     #[must_use]
     pub fn general(text: &str) -> Help {
         Help { refills: true, ..Help::new(Some(text), Some('='), true) }
@@ -131,7 +130,7 @@ impl Help {
             if self.top < self.last() { texts.say("help-more") + "   " } else { String::new() };
         let y = area.bottom().saturating_sub(1);
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
-        // What has no room is left out.
+        // What does not fit is left out.
         let keys = wrap(&format!("{more}{leave}"), area.width).into_iter().next();
         let keys = Line::styled(keys.unwrap_or_default(), reversed);
         buffer.draw_line(&keys, Rect { y, height: 1, ..area }.intersection(area));

@@ -122,14 +122,14 @@ fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
         press(&mut app, KeyCode::Char(' '));
         app
     };
-    assert!(screen(&reached(), SIZE).contains("new best"));
+    assert!(screen(&reached(), SIZE).contains("this game"));
     let mut lost = reached();
     lost.result_not_kept(disk_full());
     // A key removes the message below the board, but not what the box says.
     lost.play.pass(Duration::from_secs(1));
     press(&mut lost, KeyCode::Char('x'));
     let shown = screen(&lost, SIZE);
-    assert!(shown.contains("Not kept: disk full") && !shown.contains("new best"), "{shown}");
+    assert!(shown.contains("Not kept: disk full") && !shown.contains("this game"), "{shown}");
     assert!(screen(&lost, (40, 12)).contains("Not kept: disk full"));
     // What the program explains is in the player's language.
     let mut lost = reached();
@@ -142,7 +142,7 @@ fn a_result_that_was_not_kept_or_cannot_be_compared_is_not_a_new_best() {
     unread.advance(500);
     press(&mut unread, KeyCode::Char(' '));
     let shown = screen(&unread, SIZE);
-    assert!(shown.contains("Result") && !shown.contains("new best"), "{shown}");
+    assert!(shown.contains("Result") && !shown.contains("this game"), "{shown}");
 }
 
 #[test]

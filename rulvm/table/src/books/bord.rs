@@ -1,4 +1,4 @@
-//! BORD files: boards of Super Othello (seed of 1996; BD1 to BD6). They are lines of text:
+//! BORD files: boards of Super Othello (format of 1996; BD1 to BD6). They are lines of text:
 //!
 //! | line | contents |
 //! |---|---|

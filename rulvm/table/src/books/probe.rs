@@ -9,7 +9,7 @@ use crate::game::{End, Game, Player};
 use crate::identity::Identity;
 use crate::json::{Object, object};
 use crate::local::Local;
-use crate::turns::MOVES_MENU;
+use crate::turns::choice;
 use crate::view::Item;
 
 /// The moves, sorted.
@@ -153,10 +153,10 @@ impl Book for Probe {
             }
             Event::MouseDown if record.int1 == 1 => state.tick(),
             Event::Menu => {
-                let is_own = !local.connected || record.int1 == menu_of(local.side);
-                let is_moves = [0, 1].contains(&(record.int1 - MOVES_MENU)) && is_own;
-                let at = usize::try_from(record.int2 - 1).ok().filter(|_| is_moves);
-                if let Some(chosen) = at.and_then(|at| MOVES.get(at)) {
+                if let Some((player, at)) = choice(record.int1, record.int2)
+                    && (!local.connected || player == local.side)
+                    && let Some(chosen) = MOVES.get(at)
+                {
                     record.returned = state.play(chosen);
                 }
             }
@@ -194,11 +194,6 @@ impl Book for Probe {
             _ => Err("the members are `count`, 0 to 2^31, and the text `last`".to_owned()),
         }
     }
-}
-
-/// The menu with the moves of a player.
-fn menu_of(player: Player) -> i32 {
-    if player == Player::FIRST { MOVES_MENU } else { MOVES_MENU + 1 }
 }
 
 /// Opens the book. It has no options.

@@ -3,14 +3,16 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`session`] | carries out requests to tables |
-//! | [`links`] | connections between tables of one session, with their lines in transit |
-//! | [`tools`] | requests about BORD files and dice |
-//! | [`request`] | reads the members of a request |
-//! | [`answer`] | what is answered |
+//! | `session` | carries out requests to tables |
+//! | `opening` | opens tables |
+//! | `links` | connections between tables of one session, with their lines in transit |
+//! | `tools` | requests about BORD files and dice |
+//! | `request` | reads the members of a request |
+//! | `answer` | what is answered |
 
 mod answer;
 mod links;
+mod opening;
 mod request;
 mod session;
 mod tools;

@@ -1,17 +1,14 @@
 //! A session of the test protocol: tables, links, and what requests do to them (TD).
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::answer::{Failure, Members, done, summary, traced};
 use super::links::{Links, Place, Places};
 use super::request::{Request, Within};
-use super::tools;
-use crate::books::{self, Entry, Files, Opening};
+use super::{opening, tools};
+use crate::books::Files;
 use crate::game::Player;
-use crate::identity::{HOST, Identity, Version};
+use crate::identity::HOST;
 use crate::table::{Control, Refusal, Table};
 
 /// The longest request, in bytes (TD1).
@@ -72,7 +69,7 @@ impl<'f> Session<'f> {
     fn carry_out(&mut self, request: &Request) -> Result<Reply, Failure> {
         match request.command()? {
             "hello" => Ok(Reply::Members(hello())),
-            "books" => Ok(Reply::Members(list_of_books())),
+            "books" => Ok(Reply::Members(opening::list_of_books())),
             "open" => self.open(request),
             "close" => {
                 let number = self.existing(request, "table")?;
@@ -162,17 +159,9 @@ impl<'f> Session<'f> {
 
     fn open(&mut self, request: &Request) -> Result<Reply, Failure> {
         let number = request.number("table")?;
-        let id = request.required_text("book")?;
-        let entry = books::find(id).ok_or_else(|| Failure::usage("there is no such book"))?;
-        let seed = request.integer("seed", &Within(0, u64::MAX))?.unwrap_or(0);
-        let options = request.object("options")?;
-        let (identity, host) = pretend(entry, request)?;
-        crate::identity::can_open(&identity, &host)?;
-        let nonces = Arc::new(move |count| nonce(seed, count));
-        let book = (entry.open)(&Opening { options: &options, seed, files: self.files, nonces })?;
-        let table = Table::open(book, identity, host)?;
+        let place = opening::open(request, self.files)?;
         self.close(number);
-        self.places.insert(number, Place { table, entry, seed, link: None });
+        self.places.insert(number, place);
         Ok(Reply::Summary(number))
     }
 
@@ -296,7 +285,7 @@ impl<'f> Session<'f> {
         }
         let number = self.links.next();
         let inviter = self.place(from)?;
-        inviter.table.invite(&session_id(inviter.seed, number));
+        inviter.table.invite(&opening::session_id(inviter.seed, number), true);
         self.table(to)?.join();
         self.links.add([from, to], is_auto, &mut self.places);
         Ok(Reply::Link(number))
@@ -354,71 +343,10 @@ fn hello() -> Members {
     ])
 }
 
-fn list_of_books() -> Members {
-    let book = |entry: &Entry| {
-        let mut book = json!(entry.identity());
-        book["sides"] = json!(entry.sides);
-        book
-    };
-    done([("books", books::BOOKS.iter().map(book).collect())])
-}
-
-/// Returns the identity of a book, and the running host, as a test pretends them to be.
-fn pretend(entry: &Entry, request: &Request) -> Result<(Identity, Version), Failure> {
-    let mut identity = entry.identity();
-    let mut host = Version::new(HOST);
-    for (name, value) in request.object("pretend")? {
-        let wrong = || Failure::usage(format!("`{name}` in `pretend` is of another type"));
-        let word = value.as_str().map(Version::new);
-        let bits = &mut identity.bits;
-        let bit = match name.as_str() {
-            "no_save" => &mut bits.no_save,
-            "no_connect" => &mut bits.no_connect,
-            "no_restart" => &mut bits.no_restart,
-            "no_swap" => &mut bits.no_swap,
-            "no_idle" => &mut bits.no_idle,
-            "no_sleep_query" => &mut bits.no_sleep_query,
-            "id" => {
-                identity.id = value.as_str().ok_or_else(wrong)?.to_owned();
-                continue;
-            }
-            "version" | "required" | "host_required" | "host_now" => {
-                let place = match name.as_str() {
-                    "version" => &mut identity.version,
-                    "required" => &mut identity.required,
-                    "host_required" => &mut identity.host_required,
-                    _ => &mut host,
-                };
-                *place = word.ok_or_else(wrong)?;
-                continue;
-            }
-            _ => continue,
-        };
-        *bit = value.as_bool().ok_or_else(wrong)?;
-    }
-    Ok((identity, host))
-}
-
 /// The side of a request: by default whose turn it is; if it is nobody's, the own side when
 /// connected, else 0.
 fn chosen_side(request: &Request, table: &Table) -> Result<Player, Failure> {
     let turn = table.game().and_then(|game| game.turn());
     let own = if table.is_connected() { table.side() } else { Player::FIRST };
     Ok(request.side()?.or(turn).unwrap_or(own))
-}
-
-/// Nonce number `count` of a table (TD3).
-fn nonce(seed: u64, count: u32) -> [u8; 32] {
-    let mut sha = Sha256::new_with_prefix(b"rul-table test nonce\0");
-    sha.update(seed.to_be_bytes());
-    sha.update(count.to_be_bytes());
-    sha.finalize().into()
-}
-
-/// The id of the session of a link (TD3).
-fn session_id(seed: u64, link: u64) -> String {
-    let mut bytes = b"rul-table test session\0".to_vec();
-    bytes.extend(seed.to_be_bytes());
-    bytes.extend(u32::try_from(link).unwrap_or(u32::MAX).to_be_bytes());
-    grammar::hash::sha256(&bytes)[..32].to_owned()
 }

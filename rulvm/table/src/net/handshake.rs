@@ -76,6 +76,9 @@ impl Table {
                 self.resume(theirs)
             }
             (End::Inviter, None) => {
+                if self.connection.as_ref().is_some_and(|own| own.must_resume) {
+                    return Err(Code::CannotResume.into());
+                }
                 self.session = None;
                 self.send_hello(Value::Null);
                 self.send_state()

@@ -3,11 +3,11 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`handshake`] | from the first line until both are on (NET2, NET9) |
-//! | [`messages`] | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
-//! | [`control`] | swap and restart (NET7) |
-//! | [`session`] | what is kept so that a connection can continue (NET9) |
-//! | [`code`] | why connections end (NET8) |
+//! | `handshake` | from the first line until both are on (NET2, NET9) |
+//! | `messages` | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
+//! | `control` | swap and restart (NET7) |
+//! | `session` | what is kept so that a connection can continue (NET9) |
+//! | `code` | why connections end (NET8) |
 
 mod code;
 mod control;
@@ -93,6 +93,8 @@ pub struct Connection {
     phase: Phase,
     /// The id of a new session.
     id: String,
+    /// A guest who does not resume the session is refused.
+    must_resume: bool,
     /// The book has got `ConnectionMade`, and not yet `ConnectionLost`.
     is_made: bool,
     /// Lines to send.
@@ -118,6 +120,7 @@ impl Connection {
             end,
             phase: Phase::Hello,
             id: id.to_owned(),
+            must_resume: false,
             is_made: false,
             out: Vec::new(),
             bucket: BUCKET * 1000,
@@ -175,9 +178,12 @@ impl From<Trouble> for Stop {
 
 impl Table {
     /// Invites: the id is that of a new session, 16 random bytes in hexadecimal (NET2). The table
-    /// needs a game.
-    pub fn invite(&mut self, id: &str) {
-        self.connection = Some(Connection::new(End::Inviter, id));
+    /// needs a game. `can_begin_anew`: the user consents to a connection that begins anew even if a
+    /// session is kept; otherwise, a guest who does not resume it is refused (NET9).
+    pub fn invite(&mut self, id: &str, can_begin_anew: bool) {
+        let mut own = Connection::new(End::Inviter, id);
+        own.must_resume = self.session.is_some() && !can_begin_anew;
+        self.connection = Some(own);
     }
 
     /// Joins as a guest: says hello (NET2).
@@ -242,7 +248,7 @@ impl Table {
             (Phase::On, _, "ask") => self.handle_ask(line),
             (Phase::On, _, "answer") => self.handle_answer(line),
             (Phase::On, _, "close") | (Phase::Hello | Phase::State, _, "refuse") => {
-                let why = line.get("why").and_then(Value::as_str).ok_or(Code::Protocol)?;
+                let why = line.get("why").and_then(Value::as_str).unwrap_or_default();
                 self.end_connection(Code::read(why), None, By::Peer, true);
                 Ok(())
             }
@@ -295,9 +301,9 @@ impl Table {
     /// (NET6, NET10).
     pub fn pass(&mut self, ms: u64) {
         let Some(own) = self.connection.as_mut().filter(|own| own.is_open()) else { return };
-        own.bucket = (own.bucket + ms * REFILL).min(BUCKET * 1000);
-        own.silent_in += ms;
-        own.silent_out += ms;
+        own.bucket = own.bucket.saturating_add(ms.saturating_mul(REFILL)).min(BUCKET * 1000);
+        own.silent_in = own.silent_in.saturating_add(ms);
+        own.silent_out = own.silent_out.saturating_add(ms);
         let is_on = own.phase == Phase::On;
         if own.silent_in >= TIMEOUT[usize::from(is_on)] {
             self.end_connection(Code::Timeout, None, By::Own, true);

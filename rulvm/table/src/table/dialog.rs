@@ -79,16 +79,20 @@ impl Table {
     pub fn answer(&mut self, button: i64) -> Result<(), Refusal> {
         self.must_play()?;
         let dialog = self.dialog.as_ref().ok_or(Refusal::Dialog("no dialog is open"))?;
-        let at = usize::try_from(button - 1).ok();
-        let buttons = dialog.ask().buttons;
-        if at.and_then(|at| buttons.get(at)).is_none_or(String::is_empty) {
+        let [first, second] = dialog.ask().buttons;
+        let (text, number) = match button {
+            1 => (first, 1),
+            2 => (second, 2),
+            _ => (String::new(), 0),
+        };
+        if text.is_empty() {
             return Err(Refusal::Dialog("the dialog has no such button"));
         }
         match self.dialog.take() {
-            Some(Dialog::Question(control)) => Ok(self.answer_control(control, button == 2)?),
+            Some(Dialog::Question(control)) => Ok(self.answer_control(control, number == 2)?),
             _ => {
                 let mut record = self.record(Event::Answer);
-                record.int1 = if button == 2 { 2 } else { 1 };
+                record.int1 = number;
                 Ok(self.send_event(record)?)
             }
         }

@@ -3,7 +3,7 @@
 use super::{Refusal, Table};
 use crate::event::Event;
 use crate::game::Player;
-use crate::turns::MOVES_MENU;
+use crate::turns::menu_of;
 
 /// The longest time between two `Idle`, in milliseconds (GM13).
 const LONGEST_IDLE: i32 = 60_000;
@@ -59,7 +59,7 @@ impl Table {
     /// If there is no game, or the book misbehaves.
     pub fn menu(&mut self, menu: i32, item: i32) -> Result<bool, Refusal> {
         self.must_play()?;
-        let is_of_moves = menu == MOVES_MENU || menu == MOVES_MENU + 1;
+        let is_of_moves = Player::BOTH.into_iter().any(|player| menu_of(player) == menu);
         if !self.is_menu_open() || (is_of_moves && !self.myturn) {
             return Ok(false);
         }
@@ -91,8 +91,7 @@ impl Table {
         let moves = self.legal(player);
         let at = moves.iter().position(|legal| legal == text).ok_or(Refusal::Illegal)?;
         let item = i32::try_from(at + 1).map_err(|_| Refusal::Illegal)?;
-        let menu = if player == Player::FIRST { MOVES_MENU } else { MOVES_MENU + 1 };
-        self.menu(menu, item)?;
+        self.menu(menu_of(player), item)?;
         Ok(())
     }
 

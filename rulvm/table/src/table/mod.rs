@@ -2,10 +2,10 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`call`] | one event for the book, and what follows if the book misbehaves |
-//! | [`dialog`] | questions of the book and of the host |
-//! | [`input`] | clicks, keys, menus, moves, time |
-//! | [`trace`] | what the book has got and returned |
+//! | `call` | one event for the book, and what follows if the book misbehaves |
+//! | `dialog` | questions of the book and of the host |
+//! | `input` | clicks, keys, menus, moves, time |
+//! | `trace` | what the book has got and returned |
 
 mod call;
 mod dialog;
@@ -15,6 +15,8 @@ mod trace;
 pub use call::Trouble;
 pub use dialog::{Control, Dialog};
 pub use trace::Traced;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::book::Book;
 use crate::event::Event;
@@ -164,12 +166,13 @@ impl Table {
         Ok(self.event(Event::Activate)?)
     }
 
-    /// Closes the present game, its connection and its session (GM11, NET8).
+    /// Closes the present game, its connection and its session (GM11, NET8). A guest that has no
+    /// game yet stays linked.
     fn put_away(&mut self) -> Result<(), Refusal> {
-        self.hang_up_silently(Code::Closed);
-        self.session = None;
-        self.dialog = None;
         if self.game.is_some() {
+            self.hang_up_silently(Code::Closed);
+            self.session = None;
+            self.dialog = None;
             self.event(Event::Deactivate)?;
             self.event(Event::Close)?;
             self.game = None;
@@ -285,14 +288,13 @@ impl Table {
     /// The position as a text; empty without a game.
     #[must_use]
     pub fn position(&self) -> String {
-        self.game.as_ref().map(|game| self.book.position(game)).unwrap_or_default()
+        self.question(|book, game| book.position(game))
     }
 
     /// Returns the items of the view. None is enabled while clicks are not sent (GM20).
     #[must_use]
     pub fn items(&self) -> Vec<Item> {
-        let Some(game) = &self.game else { return Vec::new() };
-        let mut items = self.book.items(game);
+        let mut items = self.question(|book, game| book.items(game));
         if !self.is_input_open() {
             items.iter_mut().for_each(|item| item.enabled = false);
         }
@@ -303,11 +305,11 @@ impl Table {
     /// side when connected (GM22).
     #[must_use]
     pub fn legal(&self, player: Player) -> Vec<String> {
-        match &self.game {
-            Some(game) if !game.is_over() && !(self.is_connected() && player != self.side()) => {
-                self.book.legal(game, player)
-            }
-            _ => Vec::new(),
+        let is_here = !self.is_connected() || player == self.side();
+        if is_here && self.game.as_ref().is_some_and(|game| !game.is_over()) {
+            self.question(|book, game| book.legal(game, player))
+        } else {
+            Vec::new()
         }
     }
 
@@ -316,7 +318,15 @@ impl Table {
     /// # Errors
     /// What is wrong with it, for people.
     pub fn check(&self, core: &Object) -> Result<(), String> {
-        self.book.check(core)
+        let checked = catch_unwind(AssertUnwindSafe(|| self.book.check(core)));
+        checked.unwrap_or_else(|_| Err(Trouble::Crash.to_string()))
+    }
+
+    /// Asks the book about the game. Without a game, or if the book panics, the answer is empty.
+    fn question<T: Default>(&self, ask: impl FnOnce(&dyn Book, &Game) -> T) -> T {
+        // A question changes nothing, so a panic leaves nothing behind.
+        let ask = |game| catch_unwind(AssertUnwindSafe(|| ask(&*self.book, game))).ok();
+        self.game.as_ref().and_then(ask).unwrap_or_default()
     }
 
     /// The events since the last call, at most 10,000 (TD4).

@@ -105,7 +105,7 @@ fn gm15_a_dialog_waits_for_one_of_its_buttons() {
     let dialog = desk.play(1, "ask")["dialog"].take();
     let expected = json!({"owner": "book", "message": "Ready?", "but1": "No", "but2": "Yes"});
     assert_eq!(dialog, expected);
-    for button in [0, 3, -1] {
+    for button in [0, 3, -1, i64::MIN] {
         assert_eq!(desk.error(json!({"cmd": "answer", "button": button})), "dialog");
     }
     desk.ok(json!({"cmd": "answer", "button": 2}));
@@ -283,7 +283,7 @@ fn gm25_gm26_saves_continue_and_others_are_refused() {
         save
     };
     let board = |board: &str| json!({"board": board, "turn": 1, "result": null});
-    let floating = format!("{}{}", "R".repeat(1), ".".repeat(41));
+    let floating = format!("R{}", ".".repeat(41));
     let text = |text: &str| json!({"cmd": "load", "table": 2, "text": text});
     let loads = [
         (text(&" ".repeat((1 << 20) + 1)), "too-large"),

@@ -3,8 +3,10 @@
 mod books;
 mod conformance;
 mod desk;
+mod document;
 mod hostile;
 mod hosting;
 mod net;
+mod newcomer;
 mod random_play;
 mod versus;

@@ -1,6 +1,11 @@
 //! Two tables over a connection that loses, repeats and changes lines.
 
-use rulvm_table::json::hash;
+use std::sync::Arc;
+
+use rulvm_table::books::{self, Opening};
+use rulvm_table::identity::{HOST, Version};
+use rulvm_table::json::{Object, hash};
+use rulvm_table::table::Table;
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, ends};
@@ -160,12 +165,17 @@ fn net2_a_state_that_is_wrong_is_refused() {
 
 #[test]
 fn net2_a_guest_with_a_game_is_busy() {
-    let mut desk = invited("rul.probe", [json!({}), json!({})]);
-    desk.ok(json!({"cmd": "new", "table": 2}));
-    // A new game ends the connection: the guest is linked again.
-    desk.deliver_all();
-    let status = desk.ok(json!({"cmd": "link", "from": 1, "to": 2}));
-    assert_eq!(ends(&status), ["busy peer", "busy self"]);
+    // The game can start before each of the lines that test it.
+    for lines in [0, 1] {
+        let mut desk = invited("rul.probe", [json!({}), json!({})]);
+        desk.deliver(1, 1);
+        if lines > 0 {
+            desk.deliver(0, lines);
+        }
+        desk.ok(json!({"cmd": "new", "table": 2}));
+        desk.deliver_all();
+        assert_eq!(desk.link(1), ["busy peer", "busy self"]);
+    }
 }
 
 #[test]
@@ -185,7 +195,7 @@ fn net3_messages_are_numbered_and_acknowledged() {
     let mut desk = probes();
     desk.play(1, "send");
     let sent = message("hello 1", 1, 0, &probe(1, "hello 1"));
-    assert_eq!(desk.wire(0), [sent.clone()]);
+    assert_eq!(desk.wire(0), std::slice::from_ref(&sent));
     desk.deliver(0, 1);
     assert_eq!(desk.wire(1), [counts("ack", 0, 1, &probe(1, "hello 1"))]);
     assert_eq!(desk.core(2), desk.core(1));
@@ -486,6 +496,39 @@ fn net9_a_session_ends_when_the_game_changes_alone() {
     desk.ok(json!({"cmd": "cut"}));
     let status = desk.ok(json!({"cmd": "link", "from": 2, "to": 1}));
     assert_eq!(ends(&status), ["busy peer", "busy self"]);
+}
+
+/// A table with a book, without the protocol of tests.
+fn table(book: &str) -> Table {
+    let entry = books::find(book).unwrap();
+    let (options, files) = (Object::new(), |_: &str| Err("no files".to_owned()));
+    let nonces = Arc::new(|_| [0; 32]);
+    let opening = Opening { options: &options, seed: 1, files: &files, nonces };
+    let book = (entry.open)(&opening).unwrap();
+    Table::open(book, entry.identity(), Version::new(HOST)).unwrap()
+}
+
+/// Hands over all lines between two tables.
+fn exchange(inviter: &mut Table, guest: &mut Table) {
+    for _ in 0..10 {
+        guest.take_lines().iter().for_each(|line| inviter.receive(line.as_bytes()));
+        inviter.take_lines().iter().for_each(|line| guest.receive(line.as_bytes()));
+    }
+}
+
+#[test]
+fn net9_beginning_anew_needs_the_consent_of_the_inviter() {
+    let id = "0123456789abcdef0123456789abcdef";
+    let mut inviter = table("rul.tictactoe");
+    inviter.new_game().unwrap();
+    for (can_begin_anew, is_connected) in [(false, true), (false, false), (true, true)] {
+        let mut guest = table("rul.tictactoe");
+        inviter.invite(id, can_begin_anew);
+        guest.join();
+        exchange(&mut inviter, &mut guest);
+        assert_eq!([inviter.is_connected(), guest.is_connected()], [is_connected; 2]);
+        inviter.lose();
+    }
 }
 
 #[test]

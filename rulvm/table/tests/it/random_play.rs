@@ -139,7 +139,7 @@ fn is_everywhere(link: &Value, status: &str) -> bool {
 fn play(book: &str, options: &Value, seed: u64, rounds: usize) {
     let files = |_: &str| Err("no files".to_owned());
     let (session, rng) = (Session::new(&files), Rng::new(seed));
-    let (options, loses_lines) = (options.clone(), seed % 2 == 0);
+    let (options, loses_lines) = (options.clone(), seed.is_multiple_of(2));
     let requests = Vec::new();
     let mut play = Play { book, options, seed, loses_lines, session, rng, requests };
     play.open(1);

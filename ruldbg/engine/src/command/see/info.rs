@@ -45,7 +45,7 @@ topics! {
     "game" "clocks, status and switches" [state::game];
     "timeline" "the past and the inputs to come" [past::timeline];
     "modules" "the message modules, in the order of their chain" [modules::modules];
-    "messages" "what modules have made of the last messages" [finds modules::messages];
+    "messages" "what modules did with the last messages" [finds modules::messages];
     "inputs" "the inputs around here" [past::inputs];
     "branches" "saved games" [past::branches];
     "display" "what is shown at every stop" [past::displays];

@@ -11,10 +11,10 @@ use crate::command::session::Session;
 /// How many answers of modules are listed.
 const LISTED: usize = 30;
 
-/// What is said where no modules take part.
+/// What is shown if no modules take part.
 fn nobody(session: &Session) -> Line<'static> {
     Line::from(plain(match session.tested {
-        Some(_) => "tests are played without modules",
+        Some(_) => "no modules take part: a test names its own with `modules`",
         None => "no modules take part: `ruldbg --module FILE` adds one",
     }))
 }
@@ -23,8 +23,7 @@ fn nobody(session: &Session) -> Line<'static> {
 pub(super) fn modules(session: &Session) -> Answer {
     let game = session.debugger.game();
     let (failures, fuel) = (game.failures(), game.module_fuel());
-    let set = session.options.modules.as_ref().filter(|_| game.has_modules());
-    let modules = set.map_or(&[][..], |set| set.modules());
+    let modules = session.program().modules().map_or_else(Vec::new, |modules| modules.infos());
     let mut rows = Vec::new();
     let mut data = Vec::new();
     for (place, module) in modules.iter().enumerate() {
@@ -32,8 +31,8 @@ pub(super) fn modules(session: &Session) -> Answer {
         let used = fuel.get(place).copied().unwrap_or(0);
         rows.push(vec![
             styled(place.to_string(), style::PLACE),
-            styled(clean(&module.name), style::NAME),
-            plain(clean(&module.file)),
+            styled(clean(&module.id.name), style::NAME),
+            plain(clean(module.file)),
             plain(format!("priority {}", module.priority)),
             plain(format!("fuel used: {used}")),
             styled(
@@ -42,8 +41,8 @@ pub(super) fn modules(session: &Session) -> Answer {
             ),
         ]);
         data.push(json!({
-            "module": place, "name": module.name, "file": module.file,
-            "priority": module.priority, "sha256": module.sha256, "fuel": used,
+            "module": place, "name": module.id.name, "file": module.file,
+            "priority": module.priority, "sha256": module.id.sha256, "fuel": used,
             "out": out.map(|why| why.name()),
         }));
     }
@@ -54,7 +53,8 @@ pub(super) fn modules(session: &Session) -> Answer {
     } else {
         let names: Vec<String> = queue.iter().map(|&id| signal(session.program(), id)).collect();
         let queued = if names.is_empty() { "none".to_owned() } else { names.join(" ") };
-        let assisted = if game.is_assisted() { "yes: it enters no score table" } else { "no" };
+        let assisted =
+            if game.is_assisted() { "yes: this game enters no score table" } else { "no" };
         lines.extend(columns(vec![
             fact("signals that wait for a poll", queued),
             fact("modules have played or dealt", assisted),
@@ -66,8 +66,7 @@ pub(super) fn modules(session: &Session) -> Answer {
         .with("assisted", game.is_assisted())
 }
 
-/// `info messages`: what modules have done, the last of it. Polls that have given no signal are
-/// left out.
+/// `info messages`: the last things that modules have done. Polls without a signal are left out.
 pub(super) fn messages(session: &mut Session) -> Result<Answer, Failure> {
     let answered = session.debugger.answered(LISTED);
     let answered = answered.ok_or_else(|| Failure::new("interrupted"))?;
@@ -85,9 +84,7 @@ pub(super) fn messages(session: &mut Session) -> Result<Answer, Failure> {
     } else if lines.is_empty() {
         lines.push(Line::from(plain("no module has received a message yet")));
     } else {
-        lines.push(quiet(
-            "`goto STEP` goes to where the message was sent; the last one is at the end",
-        ));
+        lines.push(quiet("`goto STEP` goes to where a message was sent; the latest is at the end"));
     }
     let data: Vec<_> = answered.iter().map(|one| answered_data(program, one)).collect();
     Ok(Answer::new("messages", lines).with("messages", data))

@@ -17,7 +17,7 @@ use crate::game::{End, Game, Outcome, Player};
 use crate::identity::Identity;
 use crate::json::{Object, object};
 use crate::local::Local;
-use crate::turns::MOVES_MENU;
+use crate::turns::choice;
 use crate::view::Item;
 use board::Board;
 use log::Input;
@@ -38,8 +38,9 @@ struct Versus {
     rule: String,
     edge: Edge,
     seed: u64,
-    /// The match that was seen last: its games need not be played again.
-    last: RefCell<Option<Rc<Match>>>,
+    /// The matches that were seen last: their games need not be played again, nor after an event
+    /// is undone.
+    recent: RefCell<[Option<Rc<Match>>; 2]>,
 }
 
 /// A state: two boards with the same edge and seed.
@@ -153,13 +154,24 @@ fn logs(core: &Object) -> Option<[&str; 2]> {
 impl Versus {
     /// Returns the match of a core, which can be any; `None` if it cannot be played.
     fn read(&self, core: &Object) -> Option<Rc<Match>> {
-        let last = self.last.borrow().clone().filter(|last| last.is_of(core));
-        let read = match last {
-            Some(last) => last,
-            None => Rc::new(Match::read(core, &self.program)?),
-        };
-        *self.last.borrow_mut() = Some(read.clone());
-        Some(read)
+        let is_it = |own: &Option<Rc<Match>>| own.as_ref().is_some_and(|own| own.is_of(core));
+        let at = self.recent.borrow().iter().position(is_it);
+        match at {
+            Some(at) => {
+                let mut recent = self.recent.borrow_mut();
+                recent.swap(0, at);
+                recent[0].clone()
+            }
+            None => Some(self.remember(Match::read(core, &self.program)?)),
+        }
+    }
+
+    fn remember(&self, own: Match) -> Rc<Match> {
+        let own = Rc::new(own);
+        let mut recent = self.recent.borrow_mut();
+        recent.swap(0, 1);
+        recent[0] = Some(own.clone());
+        own
     }
 
     fn event(&self, record: &Record, own: &mut Match, local: &mut Local) -> Option<Returned> {
@@ -178,11 +190,10 @@ impl Versus {
             }
             Event::ConnectionLost => local.connected = false,
             Event::Menu => {
-                let player = u64::try_from(record.int1 - MOVES_MENU).ok().and_then(Player::new)?;
+                let (player, at) = choice(record.int1, record.int2)?;
                 if local.connected && player != local.side {
                     return None;
                 }
-                let at = usize::try_from(record.int2 - 1).ok()?;
                 let chosen = own.legal(player).into_iter().nth(at)?;
                 let input = Input::Signal(chosen.strip_prefix('@')?.parse().ok()?);
                 return message(input).filter(|_| own.make(player, input) && local.connected);
@@ -237,7 +248,7 @@ impl Book for Versus {
         if !own.is_of(&game.core) {
             game.core = own.write(&self.rule);
             record.modified = true;
-            *self.last.borrow_mut() = Some(Rc::new(own));
+            self.remember(own);
         }
         record.modified |= matches!(record.event, Event::Swap | Event::Restart);
         game.local = local.write();
@@ -303,6 +314,6 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> 
         (None, None) => Edge::ALL[0],
     };
     let identity = super::identity("rul.versus");
-    let (seed, last) = (opening.seed, RefCell::new(None));
-    Ok(Box::new(Versus { identity, program, rule, edge, seed, last }))
+    let (seed, recent) = (opening.seed, RefCell::default());
+    Ok(Box::new(Versus { identity, program, rule, edge, seed, recent }))
 }

@@ -94,7 +94,7 @@ fn bg2_bg8_the_first_throw() {
 #[test]
 fn bg2_turns() {
     let mut seat = at(&format!("{START} 0 31 1 - 0-0"));
-    assert!(seat.modified || seat.myturn);
+    assert!(!seat.modified && seat.myturn);
     seat.play("8/5 6/5");
     assert_eq!(seat.position(), "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 1 - 1 - 0-0");
     assert_eq!(seat.legal(), ["double", "roll"]);
@@ -290,6 +290,7 @@ fn bg9_restart_keeps_options_and_dice() {
 
 #[test]
 fn bg10_check() {
+    let nonce = "0a".repeat(32);
     let refuses = |seat: &Seat, changes: Value| {
         let mut core = seat.game.core.clone();
         core.extend(changes.as_object().cloned().unwrap());
@@ -334,12 +335,12 @@ fn bg10_check() {
         json!({"phase": "over", "turn": null, "last": result(0, "single", 1),
             "result": result(0, "single", 2)}),
         json!({"phase": "rolling"}),
-        json!({"reveal": {"end": 0, "nonce": "00".repeat(32), "phase": "roll"}}),
-        json!({"phase": "rolling", "reveal": {"end": 2, "nonce": "00".repeat(32), "phase": "roll"}}),
+        json!({"reveal": {"end": 0, "nonce": nonce, "phase": "roll"}}),
+        json!({"phase": "rolling", "reveal": {"end": 2, "nonce": nonce, "phase": "roll"}}),
         json!({"phase": "rolling", "reveal": {"end": 0, "nonce": "00", "phase": "roll"}}),
-        json!({"phase": "rolling", "reveal": {"end": 0, "nonce": "00".repeat(32), "phase": "over"}}),
+        json!({"phase": "rolling", "reveal": {"end": 0, "nonce": nonce, "phase": "over"}}),
         json!({"phase": "rolling",
-            "reveal": {"end": 0, "nonce": "00".repeat(32), "phase": "roll", "more": 0}}),
+            "reveal": {"end": 0, "nonce": nonce, "phase": "roll", "more": 0}}),
         json!({"cube": {"value": 3, "owner": null}}),
         json!({"cube": {"value": 128, "owner": null}}),
         json!({"cube": {"value": 0, "owner": null}}),
@@ -383,9 +384,9 @@ fn bg10_check() {
         json!({"phase": "offered", "turn": 1, "cube": {"value": 32, "owner": null}}),
         json!({"match": 99, "score": [98, 98], "crawford": "after"}),
         json!({"phase": "rolling", "turn": 1,
-            "reveal": {"end": 1, "nonce": "0a".repeat(32), "phase": "roll"}}),
+            "reveal": {"end": 1, "nonce": nonce, "phase": "roll"}}),
         json!({"phase": "rolling", "commits": ["00".repeat(32), null],
-            "reveal": {"end": 1, "nonce": "0a".repeat(32), "phase": "start"}}),
+            "reveal": {"end": 1, "nonce": nonce, "phase": "start"}}),
         json!({"last": result(1, "drop", 64), "rng": "0123456789abcdef"}),
         is_over([0, 999]),
     ] {
@@ -501,7 +502,7 @@ fn bg14_the_view_has_no_overlapping_items() {
 #[test]
 fn bg14_clicks_of_a_play() {
     let mut seat = at(&format!("{START} 0 31 1 - 0-0"));
-    // Also where a man can arrive and go on: steps can be clicked in any order.
+    // Also where a man can arrive and continue: steps can be clicked in any order.
     assert_eq!(seat.enabled(), [3, 5, 6, 7, 8, 10, 13, 21, 23, 24]);
     seat.click(8);
     assert_eq!(seat.game.local["picked"], json!([8]));

@@ -5,7 +5,7 @@ use rulvm_table::books::mac_roman;
 use rulvm_table::books::othello::board::Board;
 use rulvm_table::game::Player;
 
-/// The board of the seed's example, with its warnings-free lines around it.
+/// The board of the example in the description of the format, and the squares that it uses.
 const SEED: &str = "000000000W0B0W0000B0W0B00W0B0W0B00B0W0B00W0B0W0000B0W0B00W0B0W00";
 const USED: &str = "B246 C357 D2468 E357 F246 G357 H246";
 
@@ -14,7 +14,7 @@ fn file(lines: &[&str]) -> Vec<u8> {
     lines.join("\n").into_bytes()
 }
 
-/// The file of the seed's example, with one line replaced.
+/// The file of that example, with one line replaced.
 fn with(line: usize, text: &str) -> Vec<u8> {
     let mut lines = ["21", "11", USED, SEED, "me"];
     lines[line - 1] = text;
@@ -29,12 +29,12 @@ fn error(bytes: &[u8]) -> &'static str {
     bord::read(bytes).expect_err("a file that is refused").code()
 }
 
-fn warnings(bytes: &[u8]) -> Vec<&'static str> {
+fn codes(bytes: &[u8]) -> Vec<&'static str> {
     read(bytes).1.into_iter().map(Warning::code).collect()
 }
 
 #[test]
-fn bd2_the_example_of_the_seed() {
+fn bd2_the_example_of_the_format() {
     let (bord, warnings) = read(&with(1, "21"));
     assert_eq!(warnings, []);
     assert_eq!((bord.left, bord.placed, bord.copyright.as_str()), (21, 11, "me"));
@@ -77,7 +77,7 @@ fn bd2_chips() {
     assert_eq!(bord::read(&with(2, "x")), Err(Error::Chips(2)));
     assert_eq!(bord::read(&with(2, "12")), Err(Error::ChipsSum(33)));
     for right in ["021", " \t21 \t"] {
-        assert!(warnings(&with(1, right)).is_empty(), "{right:?}");
+        assert!(codes(&with(1, right)).is_empty(), "{right:?}");
     }
 }
 
@@ -94,28 +94,24 @@ fn bd2_the_board_has_64_characters_or_eight_lines_of_eight() {
     assert_eq!((bord.board.text('0').as_str(), bord.copyright.as_str()), (SEED, "me"));
     assert_eq!(error(&file(&lines[..10])), "board-length");
     assert_eq!(error(&file(&[&lines[..10], &["0W0B0W0"]].concat())), "board-length");
-    assert_eq!(warnings_of_missing_copyright(&lines[..11]), ["board-returns", "copyright-missing"]);
-}
-
-fn warnings_of_missing_copyright(lines: &[&str]) -> Vec<&'static str> {
-    warnings(&file(lines))
+    assert_eq!(codes(&file(&lines[..11])), ["board-returns", "copyright-missing"]);
 }
 
 #[test]
 fn bd3_used_squares() {
     for clean in [USED, "b246c357d2468e357f246g357h246", "H6;B2\t,B46 C357D2468;E357 F246 G357 H24"]
     {
-        assert_eq!(warnings(&with(3, clean)), [""; 0], "{clean}");
+        assert_eq!(codes(&with(3, clean)), [""; 0], "{clean}");
     }
     for odd in ["-", "B9", "A", "A B", "A,1", "AB1", "1", "I1", "A1.", "\u{e9}"] {
-        let found = warnings(&with(3, odd));
+        let found = codes(&with(3, odd));
         assert_eq!(found, ["squares-syntax", "squares"], "{odd}");
     }
     // What is skipped does not end a row.
     let (bord, _) = read(&with(3, "A-1x2"));
     assert_eq!(bord.squares, 0b11);
-    assert_eq!(warnings(&with(3, "B2")), ["squares"]);
-    assert_eq!(warnings(&with(3, "")), ["squares"]);
+    assert_eq!(codes(&with(3, "B2")), ["squares"]);
+    assert_eq!(codes(&with(3, "")), ["squares"]);
 }
 
 #[test]
@@ -129,20 +125,20 @@ fn bd4_half_of_the_men_are_placed() {
     for (placed, men, is_half) in
         [(2, 4, true), (2, 5, true), (3, 5, true), (1, 5, false), (4, 5, false)]
     {
-        assert_eq!(warnings(&lines(placed, men)).is_empty(), is_half, "{placed} of {men}");
+        assert_eq!(codes(&lines(placed, men)).is_empty(), is_half, "{placed} of {men}");
     }
 }
 
 #[test]
 fn bd5_the_copyright() {
     let head = ["21", "11", USED, SEED];
-    assert_eq!(warnings(&file(&head)), ["copyright-missing"]);
+    assert_eq!(codes(&file(&head)), ["copyright-missing"]);
     let longest = "c".repeat(170);
     assert_eq!(read(&with(5, &longest)).0.copyright, longest);
-    let (bord, warnings_) = read(&with(5, &"c".repeat(171)));
-    assert_eq!((bord.copyright, warnings_), (longest, vec![Warning::CopyrightLong]));
-    assert_eq!(warnings(&file(&[&head[..], &["", "", ""]].concat())), [""; 0]);
-    assert_eq!(warnings(&file(&[&head[..], &["", "", " "]].concat())), ["more-lines"]);
+    let (bord, warnings) = read(&with(5, &"c".repeat(171)));
+    assert_eq!((bord.copyright, warnings), (longest, vec![Warning::CopyrightLong]));
+    assert_eq!(codes(&file(&[&head[..], &["", "", ""]].concat())), [""; 0]);
+    assert_eq!(codes(&file(&[&head[..], &["", "", " "]].concat())), ["more-lines"]);
     let mut bytes = with(5, "");
     bytes.extend([0xa9, 0x20, 0x8e, 0xdb]);
     assert_eq!(read(&bytes).0.copyright, "© é€");

@@ -1,10 +1,12 @@
 //! Dice that two ends throw together (BG12), and other messages of Backgammon.
 
+use rulvm_core::machine::Rng;
 use rulvm_table::books::backgammon::dice;
 use rulvm_table::event::{Event, Returned};
 use rulvm_table::game::End;
 use rulvm_table::hex;
 use serde_json::{Value, json};
+use test_support::cases;
 
 use super::seat::{SESSION, Seat, open};
 
@@ -252,4 +254,32 @@ fn bg9_a_connected_restart_keeps_the_commits() {
     assert_eq!(inviter.game.hash(), guest.game.hash());
     assert!(guest.myturn && !inviter.myturn);
     throw(&mut guest, &mut inviter);
+}
+
+/// Messages made of words that mean something, in any order and number.
+#[test]
+fn gm19_whatever_arrives_is_accepted_or_refused() {
+    let mut rng = Rng::new(5);
+    let nonces = [1, 2, 3].map(|byte| hex::encode(&[byte; 32]));
+    let firsts = ["roll", "roll", "dice", "commit", "double", "take", "pass", "13/7", "é", ""];
+    let others = [&nonces[0], &nonces[1], &nonces[2], "00"];
+    let mut accepted = 0;
+    for _ in 0..cases::cases(3000) {
+        let mut ends = connected(&json!({}));
+        for _ in 0..6 {
+            let end = &mut ends[rng.next() as usize % 2];
+            let mut message = vec![firsts[rng.next() as usize % firsts.len()]];
+            for _ in 0..[0, 1, 2, 2, 3][rng.next() as usize % 5] {
+                message.push(others[rng.next() as usize % others.len()]);
+            }
+            let before = end.game.clone();
+            match end.receive(&message.join(" ")) {
+                Some(Returned::Error { number: ILLEGAL | OUT_OF_TURN, .. }) => end.game = before,
+                None | Some(Returned::Ask(_)) => accepted += 1,
+                other => panic!("{message:?}: {other:?}"),
+            }
+            end.idle();
+        }
+    }
+    assert!(accepted > 0);
 }

@@ -4,6 +4,7 @@ mod any_core;
 mod backgammon;
 mod bord;
 mod connected_dice;
+mod lines;
 mod othello;
 mod plays;
 mod seat;
