@@ -5,14 +5,16 @@ use rulvm_table::view::Item;
 
 use super::{Layout, Scene, centered, ink};
 
-/// Places the items: the view is scaled to the room, and a unit is at most ten columns wide.
+/// How many rows a unit of the view has. It has twice as many columns.
+const UNITS: [f64; 6] = [5.0, 4.0, 3.0, 2.0, 1.0, 0.5];
+
+/// Places the items: a unit of the view is as large as there is room for.
 pub(super) fn layout(items: &[Item], (width, height): (i32, i32), room: Rect) -> Layout {
     let (width, height) = (f64::from(width.max(1)), f64::from(height.max(1)));
-    let (wide, high) = (f64::from(room.width) / width, f64::from(room.height) / height);
-    // A unit looks like a square if it is twice as many columns wide as it has rows.
-    let unit = high.min(wide / 2.0).min(5.0);
+    let most = (f64::from(room.height) / height).min(f64::from(room.width) / width / 2.0);
+    let down = UNITS.into_iter().find(|&unit| unit <= most).unwrap_or(most);
+    let across = 2.0 * down;
     let scaled = |value: i32, scale: f64| (f64::from(value) * scale).round().max(0.0) as u16;
-    let (across, down) = (2.0 * unit, unit);
     let size = ((width * across).round() as u16, (height * down).round() as u16);
     let area = centered(room, (size.0.max(1), size.1.max(1)));
     let place = |item: &Item| {
@@ -51,12 +53,18 @@ pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
         if scene.cursor == Some(item.id) {
             text = text.add_modifier(Modifier::REVERSED);
         }
+        let mut words = item.text.clone();
         // The hexagons of a rule: the text is the number of a color.
-        let color = item.text.parse().ok().filter(|color| (1..=6).contains(color) && !has_box);
+        let color = words.parse().ok().filter(|color| (1..=6).contains(color));
         if let Some(color) = color.filter(|_| scene.core.contains_key("boards")) {
             let hue = Style::new().bg(scene.theme.hexagon(color)).fg(scene.theme.ink());
             buffer.set_style(place, hue);
             text = text.patch(hue);
+            let has_letters = scene.theme.has_letters() || scene.theme.is_ascii();
+            words = if has_letters { scene.theme.letter(color).into() } else { String::new() };
+        } else if words.is_empty() && !has_box {
+            words.push('·');
+            text = style;
         }
         let edge = u16::from(has_box);
         let room = Rect {
@@ -65,6 +73,6 @@ pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
             width: place.width - 2 * edge,
             height: 1,
         };
-        buffer.draw_line(&Line::styled(item.text.clone(), text).centered(), room);
+        buffer.draw_line(&Line::styled(words, text).centered(), room);
     }
 }

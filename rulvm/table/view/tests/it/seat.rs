@@ -32,7 +32,10 @@ impl Seat {
         let entry = books::find(&format!("rul.{book}")).unwrap();
         let options: Object = options.as_object().unwrap().clone();
         let nonce = |k: u32| [u8::try_from(k % 251).unwrap(); 32];
-        let files = |name: &str| Err(format!("no file {name}"));
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/conformance-table/e0/");
+        let files = |name: &str| {
+            std::fs::read(format!("{folder}{name}")).map_err(|error| error.to_string())
+        };
         let opening =
             Opening { options: &options, seed: 7, files: &files, nonces: Arc::new(nonce) };
         let opened = (entry.open)(&opening).unwrap();
@@ -54,7 +57,7 @@ impl Seat {
         let [inviter, guest] = &mut seats;
         // A guest comes without a game.
         guest.table = Seat::empty(book);
-        inviter.table.invite(&"0".repeat(32));
+        inviter.table.invite(&"0".repeat(32), true);
         guest.table.join();
         seats
     }
