@@ -55,7 +55,11 @@ impl App {
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
-                lines.extend(texts.find(&format!("phase-{phase}")));
+                if App::legal(table) == ["pass"] {
+                    lines.push(texts.say("only-pass"));
+                } else {
+                    lines.extend(texts.find(&format!("phase-{phase}")));
+                }
                 lines
             }
         }

@@ -392,7 +392,7 @@ impl BackgammonBoard<'_> {
                     })
                     .add_modifier(Modifier::BOLD),
                 // Numbers that touch each other differ.
-                None if is_narrow && number % 2 == 0 => style.fg(ink::TEXT.color(theme)),
+                None if is_narrow && number.is_multiple_of(2) => style.fg(ink::TEXT.color(theme)),
                 None => style.fg(ink::FAINT.color(theme)),
             };
             if !is_picture(theme) && self.mark(id).is_some() {

@@ -238,9 +238,9 @@ fn control_keys_save_swap_write_and_read_out() {
     let mut seat = Seat::new("othello");
     assert_eq!(seat.control('s'), Some(Command::Save));
     assert_eq!(seat.control('w'), Some(Command::Swap));
-    assert_eq!(seat.app.message(), Some("There is no other player to ask."));
+    assert_eq!(seat.app.message(), Some("You are not connected to another player."));
     assert_eq!(seat.control('t'), None);
-    assert_eq!(seat.app.message(), Some("There is no other player to ask."));
+    assert_eq!(seat.app.message(), Some("You are not connected to another player."));
     assert_eq!(seat.control('p'), None);
     assert_eq!(seat.tell().iter().filter(|line| line.starts_with("Row")).count(), 8);
     // Other keys with Ctrl or Alt do nothing, and keys that are released neither.

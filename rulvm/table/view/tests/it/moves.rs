@@ -97,6 +97,7 @@ fn a_pass_is_a_move() {
     let board = format!("{}BBBBBBW.", "BBBBBBBB".repeat(7));
     let mut seat = Seat::with_options("othello", json!({"position": format!("{board} W")}));
     assert_eq!(seat.table.legal(Player::SECOND), ["pass"], "{}", seat.position());
+    assert!(seat.screen().contains("No move is possible"));
     assert!(matches!(seat.click_on("pass"), Some(Command::Click(65))));
     assert_eq!(seat.moves(), "pass");
 }

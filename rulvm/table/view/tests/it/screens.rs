@@ -27,7 +27,7 @@ fn games() -> [(&'static str, Seat); 4] {
         let legal = backgammon.table.legal(turn);
         let text = if legal.contains(&"roll".to_owned()) { "roll" } else { &legal[chosen] };
         backgammon.pass(9_000);
-        backgammon.play(&text.to_owned());
+        backgammon.play(text);
     }
     [
         ("othello", middle("othello", "d3, c3, b3, b2, c4, b4, a3, d2, e1, f4")),

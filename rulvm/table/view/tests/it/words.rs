@@ -22,7 +22,7 @@ fn over(book: &str, position: &str, last: &str, tag: &str) -> String {
 fn results_are_said_with_what_they_count() {
     let line = "1, 4, 2, 5, 3";
     assert_eq!(over("tictactoe", "", line, "en"), "X wins / Three in a row");
-    assert_eq!(over("tictactoe", "", line, "fr"), "X gagne / Trois pions alignés");
+    assert_eq!(over("tictactoe", "", line, "fr"), "X gagne / Trois alignés");
     let draw = "1, 2, 3, 5, 4, 6, 8, 7, 9";
     assert!(over("tictactoe", "", draw, "de").ends_with(" / Unentschieden"));
     let four = "1, 2, 1, 2, 1, 2, 1";
@@ -30,7 +30,7 @@ fn results_are_said_with_what_they_count() {
     let last = "1:1,off:14 13:15 0 21 2 0 0-0";
     assert_eq!(over("backgammon", last, "1/off", "en"), "White wins / A gammon: 4");
     let board = "B".repeat(62) + "W.";
-    assert_eq!(over("othello", &format!("{board} B"), "h8", "en"), "Black wins / By 64 discs");
+    assert_eq!(over("othello", &format!("{board} B"), "h8", "en"), "Black wins / By 64");
 }
 
 #[test]
