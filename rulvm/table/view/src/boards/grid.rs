@@ -363,7 +363,11 @@ impl Square {
                 }
                 match text {
                     "X" => canvas.cross(middle, width * 0.32, width * 0.11, ink::CROSS),
-                    "O" => canvas.ring(middle, width * 0.36, width * 0.21, ink::RING),
+                    // Whole units look round.
+                    "O" => {
+                        let radius = (width * 0.36).round().max(1.5);
+                        canvas.ring(middle, radius, (width * 0.2).round(), ink::RING);
+                    }
                     _ => {
                         let digit = char::from_digit(self.id, 10).unwrap_or(' ');
                         let ink = if is_marked { ink::TEXT } else { ink::PAPER_DOT };
