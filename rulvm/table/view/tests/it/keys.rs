@@ -433,3 +433,56 @@ fn keys_of_a_book_that_is_unknown_here_go_to_it() {
     seat.play("bad-event");
     assert!(seat.message().starts_with("Something went wrong in this game"), "{}", seat.message());
 }
+
+#[test]
+fn no_keys_and_no_clicks_do_harm() {
+    use KeyCode::{
+        BackTab, Backspace, Char, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp, Right,
+        Tab, Up,
+    };
+    let codes = [
+        Left,
+        Right,
+        Up,
+        Down,
+        Enter,
+        Esc,
+        Tab,
+        BackTab,
+        Backspace,
+        Home,
+        End,
+        PageUp,
+        PageDown,
+        F(1),
+        Char(' '),
+        Char('?'),
+        Char(':'),
+        Char('d'),
+        Char('3'),
+        Char('r'),
+        Char('/'),
+    ];
+    for (seed, book) in [(1_u32, "othello"), (2, "connect4"), (3, "tictactoe"), (4, "backgammon")] {
+        let mut seat = Seat::new(book);
+        let mut state = seed;
+        let mut random = |below: u16| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            u16::try_from((state >> 16) % u32::from(below)).unwrap()
+        };
+        let mut moves = 0;
+        for step in 0..1_500 {
+            match random(10) {
+                0..=5 => _ = seat.key(codes[usize::from(random(21))]),
+                6 => _ = seat.control(['s', 'w', 't', 'p'][usize::from(random(4))]),
+                _ => _ = seat.click_at(random(80), random(24)),
+            }
+            if step % 50 == 0 {
+                assert!(!seat.screen().is_empty());
+                let _ = seat.tell();
+            }
+            moves = moves.max(seat.app.history().moves().len());
+        }
+        assert!(moves > 3, "{book}: {moves}");
+    }
+}
