@@ -50,7 +50,7 @@ pub fn line(text: &str) -> String {
 }
 
 /// Replaces whatever is not ASCII in all cells.
-pub(crate) fn cells(buffer: &mut Buffer) {
+pub fn cells(buffer: &mut Buffer) {
     for cell in buffer.cells_mut() {
         if let Some(symbol) = cell.symbol().chars().next().filter(|symbol| !symbol.is_ascii()) {
             cell.set_char(self::symbol(symbol));

@@ -54,11 +54,54 @@ pub fn clock(milliseconds: u64) -> String {
     format!("{}:{:02}", milliseconds / 60_000, milliseconds / 1000 % 60)
 }
 
+/// Messages in one language.
+#[derive(Clone)]
+pub struct Messages(Arc<FluentBundle<FluentResource>>);
+
+impl Messages {
+    /// Reads the messages of a Fluent file. Tests must read it: what is malformed is left out.
+    #[must_use]
+    pub fn new(language: Language, file: &str) -> Messages {
+        let tag = language.tags().first().copied().unwrap_or_default();
+        let id = tag.parse::<LanguageIdentifier>().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // Terminals would show the marks that isolate directions.
+        bundle.set_use_isolating(false);
+        let resource = FluentResource::try_new(file.to_owned());
+        let resource = resource.unwrap_or_else(|(resource, _)| resource);
+        let _ = bundle.add_resource(resource);
+        Messages(Arc::new(bundle))
+    }
+
+    /// True if there is a message with this id.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        self.0.has_message(id)
+    }
+
+    /// A message with values for its variables. Of one that is missing, the id is shown.
+    #[must_use]
+    pub fn say_with(&self, id: &str, values: &[(&str, &str)]) -> String {
+        let mut arguments = FluentArgs::new();
+        for &(name, value) in values {
+            arguments.set(name.to_owned(), FluentValue::from(value.to_owned()));
+        }
+        let pattern = self.0.get_message(id).and_then(|message| message.value());
+        // A message that is missing is seen immediately, here and by the tests.
+        pattern.map_or_else(
+            || format!("<{id}>"),
+            |pattern| {
+                self.0.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
+            },
+        )
+    }
+}
+
 /// The texts of the program in one language.
 #[derive(Clone)]
 pub struct Texts {
     spoken: &'static Spoken,
-    bundle: Arc<FluentBundle<FluentResource>>,
+    messages: Messages,
 }
 
 impl fmt::Debug for Texts {
@@ -84,16 +127,7 @@ impl Texts {
     }
 
     fn of(spoken: &'static Spoken) -> Texts {
-        let tag = spoken.language.tags().first().copied().unwrap_or_default();
-        let id = tag.parse::<LanguageIdentifier>().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Terminals would show the marks that isolate directions.
-        bundle.set_use_isolating(false);
-        // A test reads all of them.
-        let resource = FluentResource::try_new(spoken.messages.to_owned());
-        let resource = resource.unwrap_or_else(|(resource, _)| resource);
-        let _ = bundle.add_resource(resource);
-        Texts { spoken, bundle: Arc::new(bundle) }
+        Texts { spoken, messages: Messages::new(spoken.language, spoken.messages) }
     }
 
     /// Returns the name of an option's value, from its word in a file.
@@ -154,24 +188,13 @@ impl Texts {
 
     fn find(&self, kind: &str, name: &str) -> Option<String> {
         let id = format!("{kind}-{name}");
-        self.bundle.has_message(&id).then(|| self.say(&id))
+        self.messages.has(&id).then(|| self.say(&id))
     }
 
     /// A message with values for its variables.
     #[must_use]
     pub fn say_with(&self, id: &str, values: &[(&str, &str)]) -> String {
-        let mut arguments = FluentArgs::new();
-        for &(name, value) in values {
-            arguments.set(name.to_owned(), FluentValue::from(value.to_owned()));
-        }
-        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
-        // A message that is missing is seen immediately, here and by the tests.
-        pattern.map_or_else(
-            || format!("<{id}>"),
-            |pattern| {
-                self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
-            },
-        )
+        self.messages.say_with(id, values)
     }
 }
 

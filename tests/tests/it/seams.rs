@@ -25,6 +25,7 @@ const PURE: [(&str, &str); 5] = [
     ("rulvm-opponents", "rulvm/opponents/src"),
     ("rulc-compiler", "rulc/compiler/src"),
     ("rulvm-player", "rulvm/player/src"),
+    ("rulvm-table-view", "rulvm/table/view/src"),
 ];
 
 fn root() -> PathBuf {
@@ -124,6 +125,11 @@ fn tables_know_no_terminal_command_line_or_compiler() {
 #[test]
 fn connections_know_no_terminal_command_line_or_compiler() {
     GRAPH.avoids("rulvm-table-net", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
+}
+
+#[test]
+fn screens_of_tables_know_no_terminal_command_line_or_compiler() {
+    GRAPH.avoids("rulvm-table-view", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
 }
 
 #[test]

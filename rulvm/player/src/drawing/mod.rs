@@ -3,7 +3,7 @@
 mod board;
 mod honeycomb;
 mod letters;
-mod mosaic;
+pub mod mosaic;
 mod outlined;
 mod panel;
 mod panel_keys;
@@ -18,4 +18,5 @@ pub(crate) use panel_keys::ACTIONS;
 pub use places::usual_edge;
 pub(crate) use places::{Places, centered};
 pub(crate) use size::Size;
-pub(crate) use text::{banner, inside, wrap};
+pub use text::wrap;
+pub(crate) use text::{banner, inside};

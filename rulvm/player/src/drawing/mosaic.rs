@@ -7,15 +7,15 @@ use crate::blocks::Blocks;
 
 /// A color as the terminal shows it, and what it looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Paint {
+pub struct Paint {
     /// What the terminal gets.
-    pub(super) color: Color,
+    pub color: Color,
     /// Red, green and blue, to find colors that are near.
-    pub(super) rgb: [u8; 3],
+    pub rgb: [u8; 3],
 }
 
 /// A picture in pixels, and characters on it.
-pub(super) struct Mosaic {
+pub struct Mosaic {
     blocks: Blocks,
     /// In pixels.
     width: usize,
@@ -35,7 +35,7 @@ struct Glyph {
 
 impl Mosaic {
     /// An empty picture of some cells in a row and some rows.
-    pub(super) fn new(blocks: Blocks, columns: u16, rows: u16) -> Mosaic {
+    pub fn new(blocks: Blocks, columns: u16, rows: u16) -> Mosaic {
         let (across, down) = blocks.pixels();
         let (width, height) = (across * usize::from(columns), down * usize::from(rows));
         let pixels = vec![None; width * height];
@@ -43,12 +43,12 @@ impl Mosaic {
     }
 
     /// The width and the height in pixels.
-    pub(super) const fn size(&self) -> (usize, usize) {
+    pub const fn size(&self) -> (usize, usize) {
         (self.width, self.height)
     }
 
     /// Paints a pixel.
-    pub(super) fn pixel(&mut self, x: usize, y: usize, paint: Paint) {
+    pub fn pixel(&mut self, x: usize, y: usize, paint: Paint) {
         if x < self.width
             && let Some(pixel) = self.pixels.get_mut(y * self.width + x)
         {
@@ -57,19 +57,19 @@ impl Mosaic {
     }
 
     /// Puts a character into a cell, whose pixels get one color.
-    pub(super) fn glyph(&mut self, cell: (u16, u16), symbol: char, ink: Color, paper: Color) {
+    pub fn glyph(&mut self, cell: (u16, u16), symbol: char, ink: Color, paper: Color) {
         let style = Style::new().fg(ink).bg(paper).add_modifier(Modifier::BOLD);
         self.glyphs.push(Glyph { cell, symbol, style, is_faint: false });
     }
 
     /// Puts a character into a cell, unless it shows anything but a color.
-    pub(super) fn faint_glyph(&mut self, cell: (u16, u16), symbol: char, ink: Color, paper: Color) {
+    pub fn faint_glyph(&mut self, cell: (u16, u16), symbol: char, ink: Color, paper: Color) {
         let style = Style::new().fg(ink).bg(paper);
         self.glyphs.push(Glyph { cell, symbol, style, is_faint: true });
     }
 
     /// Shows the picture in an area.
-    pub(super) fn show(&self, area: Rect, buffer: &mut Buffer) {
+    pub fn show(&self, area: Rect, buffer: &mut Buffer) {
         let (across, down) = self.blocks.pixels();
         for (row, y) in (area.top()..area.bottom()).enumerate().take(self.height / down) {
             for (column, x) in (area.left()..area.right()).enumerate().take(self.width / across) {

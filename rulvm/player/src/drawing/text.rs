@@ -9,7 +9,8 @@ pub(crate) const fn inside(size: u16) -> u16 {
 
 /// Breaks a text into lines of some columns: between phrases, which are separated by three spaces,
 /// or else between words where possible.
-pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
+#[must_use]
+pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     const SPACES: &str = "   ";
     let fits = |text: &str| Line::raw(text).width() <= columns.into();
     let mut lines: Vec<String> = Vec::new();

@@ -1,0 +1,262 @@
+//! What keys do.
+
+use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
+use rulvm_table::table::{Status, Table};
+
+use super::lists::{Action, List, ListKind};
+use super::{App, Input, Question};
+use crate::boards::Board;
+use crate::command::Command;
+use crate::typed::{self, Typed};
+
+/// The longest line that can be typed, in characters.
+const LONGEST: usize = 200;
+
+impl App {
+    /// A key was pressed. Returns what the front end has to do.
+    pub fn key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        if key.kind == KeyKind::Release {
+            return None;
+        }
+        if key.has_control() && matches!(key.letter(), Some('c' | 'q')) {
+            let is_asked = self.list.as_ref().is_some_and(|list| list.kind == ListKind::Leave);
+            return if is_asked { Some(Command::Quit) } else { self.leave(table) };
+        }
+        if self.list.is_some() {
+            return self.list_key(table, key);
+        }
+        if let Some(Input::Chat(_)) = self.input {
+            return self.chat_key(key);
+        }
+        let action = match (key.code, key.has_control().then(|| key.letter()).flatten()) {
+            (KeyCode::F(1), _) => Some(Action::Open(ListKind::Help)),
+            (_, Some('s')) => Some(Action::Do(Command::Save)),
+            (_, Some('r')) => Some(Action::Restart),
+            (_, Some('w')) => Some(Action::Do(Command::Swap)),
+            (_, Some('t')) => Some(Action::Chat),
+            (_, Some('p')) => Some(Action::Position),
+            _ => None,
+        };
+        if let Some(action) = action {
+            return self.act(table, action);
+        }
+        if key.has_control() || key.modifiers.intersects(Modifiers::ALT) {
+            return None;
+        }
+        if table.dialog().is_some() {
+            return self.dialog_key(table, key);
+        }
+        if self.input.is_some() {
+            return self.move_key(table, key);
+        }
+        self.board_key(table, key)
+    }
+
+    /// A text was pasted: it is typed, without what is not a character of a line.
+    pub fn paste(&mut self, table: &Table, text: &str) -> Option<Command> {
+        let mut command = None;
+        for letter in text.chars().filter(|letter| !letter.is_control()).take(LONGEST) {
+            let key = Key::plain(KeyCode::Char(letter));
+            let is_open = matches!(self.input, Some(Input::Chat(_))) || table.dialog().is_none();
+            if self.list.is_none() && is_open && command.is_none() {
+                command = self.key(table, key);
+            }
+        }
+        command
+    }
+
+    fn board_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        match key.code {
+            KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => {
+                self.move_cursor(table, key.code);
+            }
+            KeyCode::Home => self.jump(table, true),
+            KeyCode::End => self.jump(table, false),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.click(table),
+            KeyCode::Tab | KeyCode::BackTab => {
+                return self.act(table, Action::Open(ListKind::Moves));
+            }
+            KeyCode::Esc => self.list = Some(List::new(ListKind::Menu)),
+            KeyCode::Char('?') => return self.act(table, Action::Hints),
+            KeyCode::Char(':') => {
+                self.message = None;
+                self.input = Some(Input::Move { text: String::new(), needs_enter: true });
+            }
+            KeyCode::Char(letter) => return self.typed(table, letter, "", false),
+            _ => {}
+        }
+        None
+    }
+
+    /// Clicks the item with the cursor.
+    fn click(&mut self, table: &Table) -> Option<Command> {
+        if table.status() == Status::Over {
+            self.list = Some(List::new(ListKind::Menu));
+            return None;
+        }
+        let is_enabled = |id: &u32| table.items().iter().any(|item| item.id == *id && item.enabled);
+        match self.cursor.filter(is_enabled) {
+            Some(id) => Some(Command::Click(id)),
+            None => {
+                self.message = Some(self.why_closed(table));
+                None
+            }
+        }
+    }
+
+    /// A character of a move was typed after a text.
+    fn typed(
+        &mut self,
+        table: &Table,
+        letter: char,
+        before: &str,
+        needs_enter: bool,
+    ) -> Option<Command> {
+        let text = format!("{before}{letter}");
+        let legal = App::legal(table);
+        if needs_enter && text.chars().count() <= LONGEST {
+            self.input = Some(Input::Move { text, needs_enter });
+            return None;
+        }
+        match typed::so_far(&text, &legal) {
+            _ if legal.is_empty() && App::board(table) != Board::Other => {
+                self.message = Some(self.why_closed(table));
+                None
+            }
+            Typed::Move(chosen) => {
+                self.input = None;
+                Some(Command::Play(chosen))
+            }
+            Typed::Start => {
+                self.message = None;
+                self.input = Some(Input::Move { text, needs_enter });
+                None
+            }
+            Typed::Nothing if before.is_empty() && App::board(table) == Board::Other => {
+                Some(Command::Key(letter))
+            }
+            Typed::Nothing => {
+                self.message = Some(self.texts.say_with("no-such-move", &[("text", &text)]));
+                None
+            }
+        }
+    }
+
+    fn move_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        let Some(Input::Move { mut text, needs_enter }) = self.input.take() else { return None };
+        match key.code {
+            KeyCode::Esc => return None,
+            KeyCode::Backspace if text.pop().is_none() => return None,
+            KeyCode::Enter => match typed::complete(&text, &App::legal(table)) {
+                Typed::Move(chosen) => {
+                    self.message = None;
+                    return Some(Command::Play(chosen));
+                }
+                found => {
+                    let id = match found {
+                        Typed::Start => "many-moves",
+                        _ if text.trim().is_empty() => return None,
+                        _ => "no-such-move",
+                    };
+                    self.message = Some(self.texts.say_with(id, &[("text", text.trim())]));
+                }
+            },
+            KeyCode::Char('?') => {
+                self.input = Some(Input::Move { text, needs_enter });
+                return self.act(table, Action::Hints);
+            }
+            KeyCode::Char(letter) => {
+                self.input = Some(Input::Move { text: text.clone(), needs_enter });
+                return self.typed(table, letter, &text, needs_enter);
+            }
+            _ => {}
+        }
+        if !text.is_empty() || needs_enter {
+            self.input = Some(Input::Move { text, needs_enter });
+        }
+        None
+    }
+
+    fn chat_key(&mut self, key: Key) -> Option<Command> {
+        let Some(Input::Chat(mut text)) = self.input.take() else { return None };
+        match key.code {
+            KeyCode::Esc => return None,
+            KeyCode::Enter => {
+                let line = text.trim().to_owned();
+                if line.is_empty() {
+                    return None;
+                }
+                self.say(true, &line);
+                return Some(Command::Chat(line));
+            }
+            KeyCode::Backspace => _ = text.pop(),
+            KeyCode::Char(letter) if !key.has_control() && text.chars().count() < LONGEST => {
+                text.push(letter);
+            }
+            _ => {}
+        }
+        self.input = Some(Input::Chat(text));
+        None
+    }
+
+    fn dialog_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        let buttons = self.buttons(table);
+        match key.code {
+            KeyCode::Left
+            | KeyCode::Right
+            | KeyCode::Up
+            | KeyCode::Down
+            | KeyCode::Tab
+            | KeyCode::BackTab => {
+                let other = buttons.iter().find(|(number, _)| *number != self.button);
+                self.button = other.map_or(self.button, |(number, _)| *number);
+            }
+            KeyCode::Enter | KeyCode::Char(' ') if self.button > 0 => {
+                return Some(Command::Answer(self.button));
+            }
+            KeyCode::Char(digit) => {
+                let number = digit.to_digit(10).map(i64::from);
+                let found = buttons.iter().find(|(own, _)| Some(*own) == number);
+                return found.map(|(own, _)| Command::Answer(*own));
+            }
+            KeyCode::Esc => self.list = Some(List::new(ListKind::Menu)),
+            _ => {}
+        }
+        None
+    }
+
+    /// Does what a key or a line of the menu asks for.
+    pub(super) fn act(&mut self, table: &Table, action: Action) -> Option<Command> {
+        match action {
+            Action::Do(command) => return Some(command),
+            Action::Open(ListKind::Moves) if App::legal(table).is_empty() => {
+                self.message = Some(self.why_closed(table));
+            }
+            Action::Open(kind) => self.list = Some(List::new(kind)),
+            Action::Restart => return self.restart(table),
+            Action::Leave => return self.leave(table),
+            Action::Hints => {
+                self.hints = !self.hints;
+                if self.hints {
+                    self.questions.push(Question::Moves);
+                    let count = App::legal(table).len().to_string();
+                    self.message = Some(match App::legal(table).len() {
+                        0 => self.why_closed(table),
+                        1 => self.texts.say("one-legal-move"),
+                        _ => self.texts.say_with("legal-moves", &[("count", &count)]),
+                    });
+                } else {
+                    self.message = None;
+                }
+            }
+            Action::Position => self.questions.push(Question::Position),
+            Action::Chat if table.is_connected() => {
+                self.message = None;
+                self.input = Some(Input::Chat(String::new()));
+            }
+            Action::Chat => self.message = Some(self.texts.say("not-connected")),
+            Action::Close => {}
+        }
+        None
+    }
+}

@@ -1,0 +1,199 @@
+//! Lists from which one line is chosen: the menu, the legal moves, questions before a game is lost;
+//! and the page of help.
+
+use rulvm_player::input::{Key, KeyCode};
+use rulvm_table::table::Table;
+
+use super::App;
+use crate::command::Command;
+
+/// What a list is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ListKind {
+    /// Everything that can be done.
+    Menu,
+    /// The legal moves.
+    Moves,
+    /// Whether to save before leaving.
+    Leave,
+    /// Whether to start again.
+    Restart,
+    /// The keys. No line of it can be chosen.
+    Help,
+}
+
+/// A list that is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct List {
+    pub(crate) kind: ListKind,
+    /// The line that is chosen, or the first one that is shown.
+    pub(crate) at: usize,
+}
+
+impl List {
+    pub(crate) fn new(kind: ListKind) -> List {
+        List { kind, at: 0 }
+    }
+}
+
+/// What a line does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// The front end does it.
+    Do(Command),
+    /// Opens a list.
+    Open(ListKind),
+    /// Starts again, after a question if need be.
+    Restart,
+    /// Leaves, after a question if need be.
+    Leave,
+    /// Marks the legal moves, or no longer.
+    Hints,
+    /// Reads the position out.
+    Position,
+    /// Types a line to the other player.
+    Chat,
+    /// Closes the list.
+    Close,
+}
+
+/// A line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) text: String,
+    /// The key that does the same elsewhere.
+    pub(crate) key: String,
+    pub(crate) action: Action,
+}
+
+/// The keys and what they do, for the page of help.
+const HELP: [(&str, &str); 13] = [
+    ("← → ↑ ↓", "help-arrows"),
+    ("Enter", "help-click"),
+    ("d3, 8/5 6/5", "help-type"),
+    (":", "help-colon"),
+    ("?", "help-hints"),
+    ("Tab", "help-list"),
+    ("Esc", "help-menu"),
+    ("Ctrl+S", "help-save"),
+    ("Ctrl+R", "help-restart"),
+    ("Ctrl+W", "help-swap"),
+    ("Ctrl+T", "help-chat"),
+    ("Ctrl+P", "help-position"),
+    ("Ctrl+Q", "help-quit"),
+];
+
+impl App {
+    /// The lines of a list.
+    pub(crate) fn entries(&self, table: &Table, kind: ListKind) -> Vec<Entry> {
+        let entry = |id: &str, key: &str, action: Action| Entry {
+            text: self.texts.say(id),
+            key: self.key_name(key),
+            action,
+        };
+        let bits = table.identity().bits;
+        match kind {
+            ListKind::Menu => {
+                let mut entries = vec![entry("menu-back", "Esc", Action::Close)];
+                if !App::legal(table).is_empty() {
+                    entries.push(entry("menu-moves", "Tab", Action::Open(ListKind::Moves)));
+                    let id = if self.hints { "menu-hide" } else { "menu-hints" };
+                    entries.push(entry(id, "?", Action::Hints));
+                }
+                if table.is_connected() {
+                    entries.push(entry("menu-chat", "Ctrl+T", Action::Chat));
+                    if !bits.no_swap {
+                        entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
+                    }
+                }
+                if !bits.no_restart {
+                    entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
+                }
+                if !bits.no_save {
+                    entries.push(entry("menu-save", "Ctrl+S", Action::Do(Command::Save)));
+                }
+                entries.push(entry("menu-help", "F1", Action::Open(ListKind::Help)));
+                entries.push(entry("menu-quit", "Ctrl+Q", Action::Leave));
+                entries
+            }
+            ListKind::Moves => {
+                let entry = |text: String| Entry {
+                    action: Action::Do(Command::Play(text.clone())),
+                    key: String::new(),
+                    text: self.move_in_words(&text),
+                };
+                App::legal(table).into_iter().map(entry).collect()
+            }
+            ListKind::Leave => vec![
+                entry("leave-stay", "Esc", Action::Close),
+                entry("leave-save", "", Action::Do(Command::SaveAndQuit)),
+                entry("leave-lose", "", Action::Do(Command::Quit)),
+            ],
+            ListKind::Restart => vec![
+                entry("leave-stay", "Esc", Action::Close),
+                entry("menu-restart", "", Action::Do(Command::Restart)),
+            ],
+            ListKind::Help => Vec::new(),
+        }
+    }
+
+    /// The page of help: keys, and what they do.
+    pub(crate) fn help(&self) -> Vec<(String, String)> {
+        HELP.iter().map(|(key, id)| (self.key_name(key), self.texts.say(id))).collect()
+    }
+
+    /// A key as it is called on keyboards of the player's language.
+    pub(crate) fn key_name(&self, key: &str) -> String {
+        let names = [("Ctrl", "ctrl"), ("Enter", "enter"), ("Esc", "esc")];
+        names.iter().fold(key.to_owned(), |key, (name, id)| key.replace(name, &self.texts.say(id)))
+    }
+
+    /// How many lines a list has; of the page of help, how many can be scrolled away.
+    fn length(&self, table: &Table, kind: ListKind) -> usize {
+        match kind {
+            ListKind::Help => HELP.len(),
+            _ => self.entries(table, kind).len(),
+        }
+    }
+
+    pub(super) fn list_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        let kind = self.list.as_ref()?.kind;
+        let last = self.length(table, kind).saturating_sub(1);
+        let page = usize::from(self.area.height / 2).max(1);
+        let at = &mut self.list.as_mut()?.at;
+        *at = (*at).min(last);
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab => *at = at.checked_sub(1).unwrap_or(last),
+            KeyCode::Down | KeyCode::Tab => *at = if *at < last { *at + 1 } else { 0 },
+            KeyCode::PageUp => *at = at.saturating_sub(page),
+            KeyCode::PageDown => *at = (*at + page).min(last),
+            KeyCode::Home => *at = 0,
+            KeyCode::End => *at = last,
+            KeyCode::Esc => self.list = None,
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                let at = *at;
+                return self.choose(table, at);
+            }
+            KeyCode::F(1) if kind == ListKind::Help => self.list = None,
+            // A digit or a letter goes to the next move that starts with it.
+            KeyCode::Char(letter) if kind == ListKind::Moves => self.seek(table, letter),
+            _ => {}
+        }
+        None
+    }
+
+    fn seek(&mut self, table: &Table, letter: char) {
+        let entries = self.entries(table, ListKind::Moves);
+        let Some(list) = &mut self.list else { return };
+        let order = (list.at + 1..entries.len()).chain(0..=list.at);
+        let starts = |k: &usize| entries.get(*k).is_some_and(|own| own.text.starts_with(letter));
+        list.at = order.into_iter().find(starts).unwrap_or(list.at);
+    }
+
+    /// Does what a line of the open list asks for, and closes it.
+    pub(super) fn choose(&mut self, table: &Table, at: usize) -> Option<Command> {
+        let kind = self.list.take()?.kind;
+        let entry = self.entries(table, kind).into_iter().nth(at)?;
+        self.act(table, entry.action)
+    }
+}

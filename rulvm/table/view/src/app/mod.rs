@@ -1,0 +1,259 @@
+//! What is shown at a table, and what keys and the mouse do.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `keys` | keys |
+//! | `mouse` | the mouse |
+//! | `cursor` | the cursor on the board |
+//! | `lists` | the menu, the list of moves, questions before something is lost |
+//! | `words` | sides, turns, results and connections in words |
+
+mod cursor;
+mod keys;
+mod lists;
+mod mouse;
+mod words;
+
+use std::time::Duration;
+
+use rulvm_cells::{Buffer, Rect};
+use rulvm_player::Theme;
+use rulvm_table::game::Player;
+use rulvm_table::net::Phase;
+use rulvm_table::table::{Refusal, Status, Table};
+
+pub(crate) use self::lists::{Entry, List, ListKind};
+use crate::boards::{Board, Layout};
+use crate::command::{Command, acting};
+use crate::history::History;
+use crate::screen;
+use crate::texts::Texts;
+
+/// What two players see at a table.
+#[derive(Clone)]
+pub struct App {
+    /// What the program says.
+    pub texts: Texts,
+    /// The colors and the characters of the terminal.
+    pub theme: Theme,
+    pub(crate) area: Rect,
+    pub(crate) cursor: Option<u32>,
+    /// True if the items that can be clicked are marked.
+    pub(crate) hints: bool,
+    pub(crate) input: Option<Input>,
+    pub(crate) list: Option<List>,
+    /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
+    pub(crate) button: i64,
+    pub(crate) message: Option<String>,
+    pub(crate) said: Vec<Said>,
+    pub(crate) history: History,
+    clocks: [Duration; 2],
+    /// What the player has asked to be read out, for [`Plain`](crate::Plain).
+    pub(crate) questions: Vec<Question>,
+    phase: Option<Phase>,
+}
+
+/// A line that is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// A move.
+    Move {
+        text: String,
+        /// True if it started with a colon: the move is played with Enter only.
+        needs_enter: bool,
+    },
+    /// A line to the other player.
+    Chat(String),
+}
+
+/// A line of the conversation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// True if it was said here.
+    pub(crate) is_own: bool,
+    pub(crate) text: String,
+}
+
+/// What is read out on request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Where the men are.
+    Position,
+    /// The legal moves.
+    Moves,
+}
+
+/// How many lines of the conversation are kept.
+const SAID: usize = 200;
+
+impl App {
+    /// A screen of 80 x 24.
+    #[must_use]
+    pub fn new(texts: Texts, theme: Theme) -> App {
+        App {
+            texts,
+            theme,
+            area: Rect::new(0, 0, 80, 24),
+            cursor: None,
+            hints: false,
+            input: None,
+            list: None,
+            button: 0,
+            message: None,
+            said: Vec::new(),
+            history: History::default(),
+            clocks: [Duration::ZERO; 2],
+            questions: Vec::new(),
+            phase: None,
+        }
+    }
+
+    /// The window has another size.
+    pub fn resize(&mut self, area: Rect) {
+        self.area = area;
+    }
+
+    /// The table may have changed: a command was carried out, or something came from the other
+    /// player.
+    pub fn update(&mut self, table: &Table) {
+        let games = self.history.games();
+        if self.history.update(table) {
+            if self.history.games() != games {
+                self.clocks = [Duration::ZERO; 2];
+            }
+            self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
+            self.message = None;
+        }
+        let phase = table.connection().map(|connection| connection.phase());
+        if phase != self.phase {
+            self.phase = phase;
+            if matches!(phase, Some(Phase::Closed(..))) {
+                self.message = self.connection(table);
+            }
+        }
+        if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
+            self.button = self.first_button(table);
+        }
+        self.follow(table);
+    }
+
+    /// Another game was loaded: its moves so far are not known.
+    pub fn forget_moves(&mut self) {
+        self.history = History::default();
+        self.clocks = [Duration::ZERO; 2];
+    }
+
+    /// Time passes: the clock of the player whose turn it is runs.
+    pub fn pass(&mut self, table: &Table, time: Duration) {
+        let is_playing = table.status() == Status::Playing;
+        let turn = table.game().and_then(|game| game.turn()).filter(|_| is_playing);
+        for player in Player::BOTH {
+            let has_turn = turn.is_none_or(|turn| turn == player);
+            if is_playing
+                && has_turn
+                && let Some(clock) = self.clocks.get_mut(player.index())
+            {
+                *clock += time;
+            }
+        }
+    }
+
+    /// The time that a player has used.
+    #[must_use]
+    pub fn clock(&self, player: Player) -> Duration {
+        self.clocks[player.index()]
+    }
+
+    /// Shows a line: what was saved, how the other player can connect, what went wrong.
+    pub fn note(&mut self, line: &str) {
+        self.message = Some(line.to_owned());
+    }
+
+    /// Shows why the table does not do something.
+    pub fn refused(&mut self, why: &Refusal) {
+        self.message = Some(self.refusal(why));
+    }
+
+    /// The other player has said something.
+    pub fn heard(&mut self, line: &str) {
+        self.say(false, line);
+    }
+
+    fn say(&mut self, is_own: bool, line: &str) {
+        if self.said.len() == SAID {
+            self.said.remove(0);
+        }
+        self.said.push(Said { is_own, text: line.to_owned() });
+    }
+
+    /// The moves that were played.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// What is shown below the board: the last thing that happened.
+    #[must_use]
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// Draws the screen.
+    pub fn draw(&self, table: &Table, buffer: &mut Buffer) {
+        let _ = screen::draw(self, table, buffer);
+    }
+
+    /// The player who sits below the board: the own side, or the first player if both sit here.
+    pub(crate) fn view(table: &Table) -> Player {
+        if table.is_connected() { table.side() } else { Player::FIRST }
+    }
+
+    pub(crate) fn board(table: &Table) -> Board {
+        Board::of(&table.identity().id)
+    }
+
+    pub(crate) fn layout(&self, table: &Table) -> Layout {
+        let room = screen::board_room(self, table);
+        App::board(table).layout(table, App::view(table), self.theme, room)
+    }
+
+    /// The moves that can be played here now.
+    pub(crate) fn legal(table: &Table) -> Vec<String> {
+        if table.is_input_open() { table.legal(acting(table)) } else { Vec::new() }
+    }
+
+    /// The buttons of the open dialog: number and English text.
+    pub(crate) fn buttons(&self, table: &Table) -> Vec<(i64, String)> {
+        let ask = table.dialog().map(rulvm_table::table::Dialog::ask).unwrap_or_default();
+        (1..).zip(ask.buttons).filter(|(_, text)| !text.is_empty()).collect()
+    }
+
+    /// The button that is chosen at first: `No` to the other player, the last one of a book; 0
+    /// without a dialog.
+    fn first_button(&self, table: &Table) -> i64 {
+        let buttons = self.buttons(table);
+        let is_host = table.dialog().is_some_and(rulvm_table::table::Dialog::is_host);
+        let button = if is_host { buttons.first() } else { buttons.last() };
+        button.map_or(0, |(number, _)| *number)
+    }
+
+    /// Leaves, or asks first if the game would be lost.
+    fn leave(&mut self, table: &Table) -> Option<Command> {
+        let is_lost = table.is_modified() && table.status() != Status::Over;
+        if is_lost && !table.identity().bits.no_save {
+            self.list = Some(List::new(ListKind::Leave));
+            return None;
+        }
+        Some(Command::Quit)
+    }
+
+    /// Starts again, or asks first if a game would be lost.
+    fn restart(&mut self, table: &Table) -> Option<Command> {
+        let is_lost = table.status() == Status::Playing && table.is_modified();
+        if is_lost && !table.is_connected() {
+            self.list = Some(List::new(ListKind::Restart));
+            return None;
+        }
+        Some(Command::Restart)
+    }
+}

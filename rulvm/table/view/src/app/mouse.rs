@@ -1,0 +1,58 @@
+//! What the mouse does.
+
+use rulvm_cells::{Buffer, Position};
+use rulvm_player::input::{Key, KeyCode, Mouse, MouseButton, MouseKind};
+use rulvm_table::table::Table;
+
+use super::lists::{List, ListKind};
+use super::{App, Input};
+use crate::command::Command;
+use crate::screen::{self, Target};
+
+impl App {
+    /// The mouse did something. Returns what the front end has to do.
+    pub fn mouse(&mut self, table: &Table, mouse: Mouse) -> Option<Command> {
+        match mouse.kind {
+            MouseKind::Press(MouseButton::Left) => {}
+            MouseKind::ScrollUp if self.list.is_some() => {
+                return self.list_key(table, Key::plain(KeyCode::Up));
+            }
+            MouseKind::ScrollDown if self.list.is_some() => {
+                return self.list_key(table, Key::plain(KeyCode::Down));
+            }
+            _ => return None,
+        }
+        let at = Position::new(mouse.column, mouse.row);
+        // What is drawn last is on top.
+        let targets = screen::draw(self, table, &mut Buffer::empty(self.area));
+        let found = targets.into_iter().rev().find(|(place, _)| place.contains(at));
+        let target = found.map(|(_, target)| target);
+        if self.list.is_some() {
+            return match target {
+                Some(Target::Entry(at)) => self.choose(table, at),
+                Some(Target::Box) => None,
+                _ => {
+                    self.list = None;
+                    None
+                }
+            };
+        }
+        match target? {
+            Target::Item(id) => {
+                self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
+                if !table.items().iter().any(|item| item.id == id && item.enabled) {
+                    self.message = Some(self.why_closed(table));
+                    return None;
+                }
+                self.cursor = Some(id);
+                Some(Command::Click(id))
+            }
+            Target::Button(number) => Some(Command::Answer(number)),
+            Target::Menu => {
+                self.list = Some(List::new(ListKind::Menu));
+                None
+            }
+            Target::Entry(_) | Target::Box => None,
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Sides, turns, results and connections in words.
+
+use rulvm_table::books;
+use rulvm_table::event::Ask;
+use rulvm_table::game::Player;
+use rulvm_table::net::{By, Phase};
+use rulvm_table::table::{Control, Dialog, Refusal, Status, Table};
+use serde_json::Value;
+
+use super::App;
+use crate::boards::Board;
+
+impl App {
+    /// The name of the game.
+    pub(crate) fn name(&self, table: &Table) -> String {
+        let identity = table.identity();
+        let id = format!("book-{}", identity.id.replace('.', "-"));
+        self.texts.find(&id).unwrap_or_else(|| identity.name.clone())
+    }
+
+    /// The name of a side, such as Black.
+    pub(crate) fn side(&self, table: &Table, player: Player) -> String {
+        let Some(entry) = books::find(&table.identity().id) else {
+            let number = (player.index() + 1).to_string();
+            return self.texts.say_with("side-number", &[("number", &number)]);
+        };
+        let name = entry.sides[player.index()];
+        let id = format!("side-{}", name.to_lowercase());
+        self.texts.find(&id).unwrap_or_else(|| name.to_owned())
+    }
+
+    /// A move as people say it: `pass`, `roll` and others of this kind are words.
+    pub(crate) fn move_in_words(&self, text: &str) -> String {
+        self.texts.find(&format!("move-{text}")).unwrap_or_else(|| text.to_owned())
+    }
+
+    /// Whose turn it is, or how the game ended.
+    pub(crate) fn status(&self, table: &Table) -> Vec<String> {
+        let texts = &self.texts;
+        match (table.status(), table.game()) {
+            (Status::Empty, _) | (_, None) => vec![texts.say("no-game")],
+            (Status::Failed, _) => vec![texts.say("game-failed")],
+            (Status::Over, Some(game)) => self.result(table, game.result()),
+            (Status::Playing, Some(game)) => {
+                let mut lines = Vec::new();
+                let phase = game.core.get("phase").and_then(Value::as_str).unwrap_or_default();
+                // One throw is for both.
+                let is_for_both = phase == "start" && !table.is_connected();
+                if let Some(turn) = game.turn().filter(|_| !is_for_both) {
+                    let side = self.side(table, turn);
+                    let id = match table.is_connected() {
+                        true if turn == table.side() => "your-turn",
+                        true => "their-turn",
+                        false => "turn",
+                    };
+                    lines.push(texts.say_with(id, &[("side", &side)]));
+                }
+                if App::legal(table) == ["pass"] {
+                    lines.push(texts.say("only-pass"));
+                } else {
+                    lines.extend(texts.find(&format!("phase-{phase}")));
+                }
+                lines
+            }
+        }
+    }
+
+    /// How a game ended.
+    fn result(&self, table: &Table, result: &Value) -> Vec<String> {
+        let Some(winner) = result.get("winner").and_then(Player::read) else {
+            return vec![self.texts.say("draw")];
+        };
+        let side = self.side(table, winner);
+        let id = match table.is_connected() {
+            true if winner == table.side() => "you-win",
+            true => "you-lose",
+            false => "wins",
+        };
+        let mut lines = vec![self.texts.say_with(id, &[("side", &side)])];
+        let kind = result.get("kind").and_then(Value::as_str).unwrap_or_default();
+        let points = result.get("points").map(ToString::to_string).unwrap_or_default();
+        let id = match App::board(table) {
+            Board::Connect4 if kind == "line" => "won-four".to_owned(),
+            Board::TicTacToe if kind == "line" => "won-three".to_owned(),
+            _ => format!("won-{kind}"),
+        };
+        if self.texts.find(&id).is_some() {
+            lines.push(self.texts.say_with(&id, &[("points", &points)]));
+        }
+        lines
+    }
+
+    /// Facts of a game: the match.
+    pub(crate) fn facts(&self, table: &Table) -> Vec<String> {
+        let Some(game) = table.game() else { return Vec::new() };
+        let goal = game.core.get("match").and_then(Value::as_u64).unwrap_or(0);
+        if goal == 0 {
+            return Vec::new();
+        }
+        let score =
+            |k: usize| game.core.get("score").and_then(|score| score.get(k)).map(Value::to_string);
+        let (goal, first, second) =
+            (goal.to_string(), score(0).unwrap_or_default(), score(1).unwrap_or_default());
+        let values = [("goal", &*goal), ("first", &*first), ("second", &*second)];
+        let mut lines = vec![self.texts.say_with("match", &values)];
+        if game.core.get("crawford").and_then(Value::as_str) == Some("now") {
+            lines.push(self.texts.say("crawford"));
+        }
+        lines
+    }
+
+    /// What is counted for a player: men on the board, or pips.
+    pub(crate) fn count(&self, table: &Table, player: Player) -> Option<u32> {
+        let core = &table.game()?.core;
+        match App::board(table) {
+            Board::Othello => {
+                let man = ['B', 'W'][player.index()];
+                let board = core.get("board")?.as_str()?;
+                u32::try_from(board.chars().filter(|&own| own == man).count()).ok()
+            }
+            Board::Backgammon => {
+                let men = core.get("men")?.get(player.index())?.as_array()?;
+                let pips = (0..).zip(men).map(|(point, men)| point * men.as_u64().unwrap_or(0));
+                u32::try_from(pips.sum::<u64>()).ok()
+            }
+            _ => {
+                let score = core.get("boards")?.get(player.index())?.get("score")?.as_u64()?;
+                u32::try_from(score).ok()
+            }
+        }
+    }
+
+    /// How the connection is; nothing if there has been none.
+    pub(crate) fn connection(&self, table: &Table) -> Option<String> {
+        let texts = &self.texts;
+        let phase = table.connection()?.phase();
+        Some(match phase {
+            Phase::Hello | Phase::State => texts.say("link-waiting"),
+            Phase::On => {
+                let side = self.side(table, table.side());
+                texts.say_with("link-on", &[("side", &side)])
+            }
+            Phase::Closed(code, by) => {
+                let code = code.text();
+                let id = match (code, by) {
+                    ("closed", By::Own) => "link-left".to_owned(),
+                    _ => format!("link-{code}"),
+                };
+                texts.find(&id).unwrap_or_else(|| texts.say_with("link-ended", &[("code", code)]))
+            }
+        })
+    }
+
+    /// Why nothing can be clicked or played now.
+    pub(crate) fn why_closed(&self, table: &Table) -> String {
+        let refusal = match table.status() {
+            Status::Empty => Refusal::NoGame,
+            Status::Failed => Refusal::Failed,
+            Status::Over => Refusal::Over,
+            Status::Playing if table.dialog().is_some() => Refusal::Dialog(""),
+            Status::Playing if !table.is_my_turn() => Refusal::Turn,
+            Status::Playing => Refusal::Illegal,
+        };
+        self.refusal(&refusal)
+    }
+
+    /// Why a table does not do something.
+    pub(super) fn refusal(&self, why: &Refusal) -> String {
+        let id = match why {
+            Refusal::NoGame => "no-game",
+            Refusal::Failed => "game-failed",
+            Refusal::Over => "game-over",
+            Refusal::Dialog(_) => "question-open",
+            Refusal::Turn => "not-your-turn",
+            Refusal::Illegal | Refusal::Item => "illegal",
+            Refusal::Bit => "not-allowed",
+            Refusal::NotConnected => "not-connected",
+            Refusal::Book(trouble) => {
+                return self.texts.say_with("book-trouble", &[("why", &trouble.to_string())]);
+            }
+        };
+        self.texts.say(id)
+    }
+
+    /// The open dialog in the player's language. What a book asks is translated if it is known.
+    pub(crate) fn dialog(&self, table: &Table) -> Option<Ask> {
+        let dialog = table.dialog()?;
+        let mut ask = dialog.ask();
+        let texts = &self.texts;
+        ask.message = match dialog {
+            Dialog::Waiting(_) => texts.say("ask-waiting"),
+            Dialog::Question(Control::Swap) => texts.say("ask-swap"),
+            Dialog::Question(Control::Restart) => texts.say("ask-restart"),
+            Dialog::Book(_) => match double(&ask.message) {
+                Some(value) => texts.say_with("ask-double", &[("value", value)]),
+                None => ask.message,
+            },
+        };
+        for button in &mut ask.buttons {
+            let id = format!("button-{}", button.to_lowercase());
+            *button = texts.find(&id).unwrap_or_else(|| button.clone());
+        }
+        Some(ask)
+    }
+}
+
+/// The value in the question about a double (BG7).
+fn double(message: &str) -> Option<&str> {
+    let value = message.strip_prefix("Accept a double to ")?.strip_suffix('?')?;
+    value.bytes().all(|byte| byte.is_ascii_digit()).then_some(value)
+}

@@ -1,0 +1,58 @@
+//! What the front end has to do.
+
+use rulvm_table::game::Player;
+use rulvm_table::table::{Control, Refusal, Table};
+
+/// What the front end has to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Play a legal move of the player who acts here.
+    Play(String),
+    /// Click an item.
+    Click(u32),
+    /// Pass a key to the book.
+    Key(char),
+    /// Press a button, 1 or 2, of the open dialog.
+    Answer(i64),
+    /// Swap sides, or ask the other player to.
+    Swap,
+    /// Start the game again, or ask the other player to.
+    Restart,
+    /// Save the game, and report how that went with [`App::note`](crate::App::note).
+    Save,
+    /// Save the game, and leave if that succeeds.
+    SaveAndQuit,
+    /// Send a line to the other player.
+    Chat(String),
+    /// Leave.
+    Quit,
+}
+
+impl Command {
+    /// Carries out a command for the table. Returns false for the others: saving, `Chat` and
+    /// `Quit`.
+    ///
+    /// # Errors
+    /// If the table refuses; [`App::refused`](crate::App::refused) shows why.
+    pub fn carry_out(&self, table: &mut Table) -> Result<bool, Refusal> {
+        match self {
+            Command::Play(text) => table.play(acting(table), text)?,
+            Command::Click(item) => _ = table.click(*item)?,
+            Command::Key(key) => _ = table.key(*key)?,
+            Command::Answer(button) => table.answer(*button)?,
+            Command::Swap => table.control(Control::Swap)?,
+            Command::Restart => table.control(Control::Restart)?,
+            Command::Save | Command::SaveAndQuit | Command::Chat(_) | Command::Quit => {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The player who acts here: the own side if connected, else the one whose turn it is.
+#[must_use]
+pub fn acting(table: &Table) -> Player {
+    let turn = table.game().and_then(rulvm_table::game::Game::turn);
+    if table.is_connected() { table.side() } else { turn.unwrap_or(Player::FIRST) }
+}

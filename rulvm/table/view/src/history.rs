@@ -1,0 +1,198 @@
+//! The moves that were played, in the notation of the game.
+//!
+//! A table does not say which move was played: it is found by comparing what both sides agree on
+//! before and after.
+
+use rulvm_table::books::backgammon::board::opposite;
+use rulvm_table::books::backgammon::json;
+use rulvm_table::books::backgammon::state::{Move, Phase, State};
+use rulvm_table::game::Player;
+use rulvm_table::json::Object;
+use rulvm_table::table::Table;
+use serde_json::Value;
+
+use crate::boards::Board;
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Who played it.
+    pub player: Player,
+    /// The move, such as `d3`.
+    pub text: String,
+    /// The dice it was played with; none in games without dice.
+    pub dice: Option<[u8; 2]>,
+}
+
+/// The text with the dice before it, as `31: 8/5 6/5`.
+impl std::fmt::Display for Played {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some([one, two]) = self.dice {
+            write!(f, "{}{}: ", one.max(two), one.min(two))?;
+        }
+        f.write_str(&self.text)
+    }
+}
+
+/// The moves of a game.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    core: Option<Object>,
+    moves: Vec<Played>,
+    last: Vec<u32>,
+    /// How many games have started: a front end that reads moves out compares this.
+    games: u32,
+}
+
+/// What has happened between two states.
+enum Change {
+    /// Moves were played, the last one on these items.
+    Moves(Vec<Played>, Vec<u32>),
+    /// Something else, such as a throw of dice.
+    Nothing,
+    /// Another game has started.
+    New,
+}
+
+impl History {
+    /// The moves, the first one first.
+    #[must_use]
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
+    }
+
+    /// The items of the last move.
+    #[must_use]
+    pub fn last(&self) -> &[u32] {
+        &self.last
+    }
+
+    /// How many times a game has started at this table.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// Compares the table's state with the last one. Returns whether it has changed.
+    pub fn update(&mut self, table: &Table) -> bool {
+        let Some(game) = table.game() else { return false };
+        let Some(before) = self.core.replace(game.core.clone()) else {
+            self.games = 1;
+            return true;
+        };
+        if before == game.core {
+            return false;
+        }
+        let change = match Board::of(&table.identity().id) {
+            Board::Backgammon => backgammon(&before, &game.core),
+            Board::Other => Change::Nothing,
+            board => squares(board, &before, &game.core),
+        };
+        match change {
+            Change::Moves(moves, last) => {
+                self.moves.extend(moves);
+                self.last = last;
+            }
+            Change::Nothing => {}
+            Change::New => {
+                self.moves.clear();
+                self.last.clear();
+                self.games += 1;
+            }
+        }
+        true
+    }
+}
+
+fn turn(core: &Object) -> Option<Player> {
+    core.get("turn").and_then(Player::read)
+}
+
+/// The moves of a game in which men are put on a board.
+fn squares(board: Board, before: &Object, after: &Object) -> Change {
+    let cells = |core: &Object| -> Vec<u8> {
+        core.get("board").and_then(Value::as_str).unwrap_or_default().bytes().collect()
+    };
+    let (old, new) = (cells(before), cells(after));
+    let has_gone = old.iter().zip(&new).any(|(old, new)| *old != b'.' && *new == b'.');
+    if has_gone || old.len() != new.len() {
+        return Change::New;
+    }
+    let is_new = |&k: &usize| old[k] == b'.' && new[k] != b'.';
+    let men: Vec<usize> = (0..new.len()).filter(is_new).collect();
+    let mut player = turn(before).unwrap_or(Player::FIRST);
+    if men.is_empty() {
+        // Only a pass changes the turn and nothing else.
+        let has_passed = board == Board::Othello && turn(before) != turn(after);
+        if !has_passed {
+            return Change::Nothing;
+        }
+        let pass = Played { player, text: "pass".to_owned(), dice: None };
+        return Change::Moves(vec![pass], Vec::new());
+    }
+    let mut moves = Vec::new();
+    for &man in &men {
+        let text = match board {
+            Board::Othello => {
+                let column = char::from(b"abcdefgh"[man % 8]);
+                format!("{column}{}", man / 8 + 1)
+            }
+            Board::Connect4 => (man % 7 + 1).to_string(),
+            _ => (man + 1).to_string(),
+        };
+        moves.push(Played { player, text, dice: None });
+        player = player.other();
+    }
+    let last = men.last().and_then(|&man| u32::try_from(man + 1).ok());
+    Change::Moves(moves, last.into_iter().collect())
+}
+
+/// A move of Backgammon. Throws are not moves here: the dice are shown with what is played by them.
+fn backgammon(before: &Object, after: &Object) -> Change {
+    let (Ok(old), Ok(new)) = (json::read(before), json::read(after)) else {
+        return Change::Nothing;
+    };
+    let leads_there = |chosen: &&Move| {
+        let mut next = old.clone();
+        next.play(chosen);
+        // A throw does not change what is compared.
+        let seen = |state: &State| (state.board, state.cube, state.turn(), state.contest.score);
+        seen(&next) == seen(&new) && phase(next.phase) == phase(new.phase)
+    };
+    let mut legal = old.legal();
+    legal.retain(|chosen| *chosen != Move::Roll);
+    let dice = match old.phase {
+        Phase::Move(dice) => Some(dice),
+        _ => None,
+    };
+    if let Some(chosen) = legal.iter().find(leads_there) {
+        let player = old.mover;
+        let played = Played { player, text: chosen.to_string(), dice };
+        return Change::Moves(vec![played], ends(chosen, player));
+    }
+    let is_start = |state: &State| {
+        State::new(state.contest, state.rng).board == state.board && dice_count(state) == 0
+    };
+    if is_start(&new) && !is_start(&old) { Change::New } else { Change::Nothing }
+}
+
+/// A phase without its dice.
+fn phase(phase: Phase) -> u8 {
+    match phase {
+        Phase::Before(_) | Phase::Rolling(_) => 0,
+        Phase::Move(_) => 1,
+        Phase::Offered => 2,
+        Phase::Over => 3,
+    }
+}
+
+fn dice_count(state: &State) -> usize {
+    if matches!(state.phase, Phase::Move(_)) { 2 } else { 0 }
+}
+
+/// The items on which the men of a play have ended.
+fn ends(chosen: &Move, player: Player) -> Vec<u32> {
+    let Move::Play(play) = chosen else { return Vec::new() };
+    let to = play.steps.iter().map(|step| step.to).filter(|&to| to > 0);
+    to.map(|to| u32::from(if player == Player::FIRST { to } else { opposite(to) })).collect()
+}

@@ -1,0 +1,37 @@
+//! What two players see at a table, and what their keys and their mouse do, as data.
+//!
+//! ```text
+//! keys, mouse, time, Table --> App --> cells of a screen, and a Command for the front end
+//! ```
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`app`] | what is shown, and what keys and the mouse do |
+//! | [`command`] | what the front end has to do |
+//! | [`screen`] | the whole screen: title, board, panel, boxes |
+//! | [`boards`] | the boards of the books, and one for books that are unknown here |
+//! | [`history`] | the moves that were played, in the notation of the game |
+//! | [`typed`] | moves that are typed |
+//! | [`plain`] | the game in lines of text |
+//! | [`texts`] | what the program says, in the player's language |
+//!
+//! The front end owns the [`Table`](rulvm_table::table::Table). It passes it to the [`App`] with
+//! every key, carries out the commands, and calls [`App::update`] when the table has changed.
+//! Nothing here opens a file, reads a clock or uses a terminal.
+
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod app;
+pub mod boards;
+pub mod command;
+pub mod history;
+pub mod plain;
+pub mod screen;
+pub mod texts;
+pub mod typed;
+
+pub use app::App;
+pub use command::Command;
+pub use plain::Plain;
+pub use texts::Texts;

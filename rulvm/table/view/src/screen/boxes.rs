@@ -1,0 +1,177 @@
+//! Boxes over the screen: lists, help, the dialogs of books and of the table.
+
+use rulvm_cells::{Buffer, Line, Rect, Span, Style};
+use rulvm_player::drawing::wrap;
+use rulvm_table::table::Table;
+
+use super::{Target, bold, chosen, faint};
+use crate::app::{App, Entry, ListKind};
+use crate::boards::ink;
+
+/// Empties a box of a size in the middle of a room and draws its border and title. Returns its
+/// inside, with a space on each side.
+fn open(
+    app: &App,
+    room: Rect,
+    (width, height): (u16, u16),
+    title: &str,
+    buffer: &mut Buffer,
+) -> Rect {
+    let (width, height) = ((width + 4).min(room.width), (height + 2).min(room.height));
+    let x = room.x + (room.width - width) / 2;
+    let y = room.y + (room.height - height) / 2;
+    let place = Rect { x, y, width, height };
+    buffer.clear(place);
+    buffer.draw_border(place, Style::new().fg(ink::LINE.color(app.theme)));
+    if !title.is_empty() {
+        let top = Rect { x: x + 2, width: width.saturating_sub(4), height: 1, ..place };
+        buffer.draw_line(&Line::styled(format!(" {title} "), bold(app)), top);
+    }
+    Rect { x: x + 2, y: y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) }
+}
+
+fn length(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+fn width(text: &str) -> usize {
+    Line::raw(text).width()
+}
+
+/// Draws the open list.
+pub(super) fn draw_list(
+    app: &App,
+    table: &Table,
+    buffer: &mut Buffer,
+    targets: &mut Vec<(Rect, Target)>,
+) {
+    let Some(list) = &app.list else { return };
+    let title = match list.kind {
+        ListKind::Menu => app.name(table),
+        ListKind::Moves => app.texts.say("title-moves"),
+        ListKind::Leave => app.texts.say("title-leave"),
+        ListKind::Restart => app.texts.say("title-restart"),
+        ListKind::Help => return draw_help(app, list.at, buffer, targets),
+    };
+    let entries = app.entries(table, list.kind);
+    let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
+    let wide = wide.unwrap_or(0).max(width(&title) + 2);
+    let room = app.area;
+    let inside = open(app, room, (length(wide), length(entries.len())), &title, buffer);
+    targets.push((outside(inside), Target::Box));
+    let shown = usize::from(inside.height);
+    let at = list.at.min(entries.len().saturating_sub(1));
+    let top = (at + 1).saturating_sub(shown).max(at.saturating_sub(shown / 2));
+    let top = top.min(entries.len().saturating_sub(shown));
+    for ((k, entry), row) in entries.iter().enumerate().skip(top).zip(inside.rows()) {
+        draw_entry(app, entry, k == at, row, buffer);
+        let whole = Rect { x: row.x - 1, width: row.width + 2, ..row };
+        targets.push((whole, Target::Entry(k)));
+    }
+    draw_more(app, inside, top > 0, top + shown < entries.len(), buffer);
+}
+
+/// A box with its border.
+fn outside(inside: Rect) -> Rect {
+    let (x, y) = (inside.x.saturating_sub(2), inside.y.saturating_sub(1));
+    Rect { x, y, width: inside.width + 4, height: inside.height + 2 }
+}
+
+fn draw_entry(app: &App, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut Buffer) {
+    let wide = usize::from(row.width);
+    let gap = wide.saturating_sub(width(&entry.text) + width(&entry.key));
+    let whole = Rect { x: row.x - 1, width: row.width + 2, ..row };
+    let (text, key) = if is_chosen {
+        (chosen(app), chosen(app))
+    } else {
+        (Style::new().fg(ink::TEXT.color(app.theme)), faint(app))
+    };
+    let line = Line::from(vec![
+        Span::styled(format!(" {}{}", entry.text, " ".repeat(gap)), text),
+        Span::styled(format!("{} ", entry.key), key),
+    ]);
+    buffer.draw_line(&line, whole);
+}
+
+/// Shows on the border that there is more above or below.
+fn draw_more(app: &App, inside: Rect, above: bool, below: bool, buffer: &mut Buffer) {
+    let x = inside.right();
+    for (is_more, y, symbol) in
+        [(above, inside.y.saturating_sub(1), '▲'), (below, inside.bottom(), '▼')]
+    {
+        if is_more && let Some(cell) = buffer.cell_mut((x, y)) {
+            cell.set_char(symbol).set_style(faint(app));
+        }
+    }
+}
+
+/// Draws the page of help from a line on.
+fn draw_help(app: &App, top: usize, buffer: &mut Buffer, targets: &mut Vec<(Rect, Target)>) {
+    let lines = app.help();
+    let keys = lines.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
+    let most = usize::from(app.area.width).saturating_sub(4);
+    let room = length(most.saturating_sub(keys + 2));
+    let mut rows: Vec<Line<'static>> = Vec::new();
+    for (key, text) in lines {
+        for (k, part) in wrap(&text, room).into_iter().enumerate() {
+            let key = if k == 0 { key.clone() } else { String::new() };
+            let gap = " ".repeat(keys + 2 - width(&key));
+            rows.push(Line::from(vec![
+                Span::styled(key, bold(app)),
+                Span::raw(gap),
+                Span::styled(part, Style::new().fg(ink::TEXT.color(app.theme))),
+            ]));
+        }
+    }
+    let wide = rows.iter().map(Line::width).max().unwrap_or(0);
+    let title = app.texts.say("title-help");
+    let inside = open(app, app.area, (length(wide), length(rows.len())), &title, buffer);
+    targets.push((outside(inside), Target::Box));
+    let shown = usize::from(inside.height);
+    let top = top.min(rows.len().saturating_sub(shown));
+    for (line, row) in rows[top..].iter().zip(inside.rows()) {
+        buffer.draw_line(line, row);
+    }
+    draw_more(app, inside, top > 0, top + shown < rows.len(), buffer);
+}
+
+/// Draws the open dialog with its buttons.
+pub(super) fn draw_dialog(
+    app: &App,
+    table: &Table,
+    room: Rect,
+    buffer: &mut Buffer,
+    targets: &mut Vec<(Rect, Target)>,
+) {
+    let Some(ask) = app.dialog(table) else { return };
+    let buttons: Vec<(i64, String)> = (1..)
+        .zip(ask.buttons)
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(number, text)| (number, format!(" {number} {text} ")))
+        .collect();
+    let row_width: usize = buttons.iter().map(|(_, text)| width(text) + 2).sum();
+    // Over the board if there is room, else over the screen.
+    let room = if row_width + 4 <= usize::from(room.width) { room } else { app.area };
+    let most = room.width.saturating_sub(4).min(40);
+    let lines = wrap(&ask.message, most);
+    let wide = lines.iter().map(|line| width(line)).max().unwrap_or(0).max(row_width);
+    let high = lines.len() + if buttons.is_empty() { 0 } else { 2 };
+    let inside = open(app, room, (length(wide), length(high)), "", buffer);
+    targets.push((outside(inside), Target::Box));
+    for (line, row) in lines.iter().zip(inside.rows()) {
+        buffer.draw_line(&Line::styled(line.clone(), bold(app)).centered(), row);
+    }
+    let start = inside.width.saturating_sub(length(row_width)) / 2 + 1;
+    let (mut x, y) = (inside.x + start, inside.bottom().saturating_sub(1));
+    for (number, text) in buttons {
+        let place = Rect::new(x, y, length(width(&text)), 1);
+        let style = if number == app.button {
+            chosen(app)
+        } else {
+            Style::new().fg(ink::TEXT.color(app.theme)).bg(ink::PAPER.color(app.theme))
+        };
+        buffer.draw_line(&Line::styled(text, style), place);
+        targets.push((place, Target::Button(number)));
+        x = place.right() + 2;
+    }
+}

@@ -1,0 +1,246 @@
+//! The whole screen.
+//!
+//! ```text
+//! title                      connection
+//! board              |  players, clocks
+//!                    |  turn
+//!                    |  moves, chat
+//! message, or what is typed
+//! keys
+//! ```
+
+mod boxes;
+mod panel;
+
+use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
+use rulvm_player::ascii;
+use rulvm_table::table::{Status, Table};
+
+use crate::app::{App, Input};
+use crate::boards::{Scene, ink, is_picture};
+use crate::command::acting;
+
+/// The smallest screen, in columns and rows.
+pub const LEAST: (u16, u16) = (40, 12);
+
+/// What a click does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// Clicks an item of the board.
+    Item(u32),
+    /// Chooses a line of the open list.
+    Entry(usize),
+    /// Nothing, on a box.
+    Box,
+    /// Presses a button of the dialog.
+    Button(i64),
+    /// Opens the menu.
+    Menu,
+}
+
+/// The parts of the screen.
+struct Parts {
+    title: Rect,
+    board: Rect,
+    panel: Rect,
+    message: Rect,
+    /// Empty where there is little room.
+    keys: Rect,
+}
+
+impl Parts {
+    fn new(app: &App, table: &Table) -> Parts {
+        let Rect { x, y, width, height } = app.area;
+        let keys = u16::from(height >= 16);
+        let below = 1 + keys;
+        let middle = height.saturating_sub(1 + below);
+        let most = width.saturating_sub(App::board(table).least_width() + 2);
+        let wide = ((u32::from(width) * 6 / 25) as u16).clamp(16, 34);
+        let beside = wide.min(most);
+        // A free column on each side of the panel.
+        let board = width.saturating_sub(beside + 2);
+        Parts {
+            title: Rect::new(x, y, width, 1),
+            board: Rect::new(x, y + 1, board, middle),
+            panel: Rect::new(x + board + 1, y + 1, beside, middle),
+            message: Rect::new(x, y + 1 + middle, width, 1),
+            keys: Rect::new(x, y + 2 + middle, width, keys),
+        }
+    }
+}
+
+/// Where the board is drawn.
+pub(crate) fn board_room(app: &App, table: &Table) -> Rect {
+    Parts::new(app, table).board
+}
+
+/// Draws the screen. Returns what clicks do; what is returned last is on top.
+pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
+    let mut targets = Vec::new();
+    if app.area.width < LEAST.0 || app.area.height < LEAST.1 {
+        let (width, height) = (LEAST.0.to_string(), LEAST.1.to_string());
+        let text = app.texts.say_with("too-small", &[("width", &width), ("height", &height)]);
+        for (line, row) in
+            rulvm_player::drawing::wrap(&text, app.area.width).into_iter().zip(app.area.rows())
+        {
+            buffer.draw_line(&Line::raw(line), row);
+        }
+        return targets;
+    }
+    let parts = Parts::new(app, table);
+    draw_title(app, table, parts.title, buffer);
+    targets.push((parts.title, Target::Menu));
+    draw_board(app, table, parts.board, buffer, &mut targets);
+    panel::draw(app, table, parts.panel, buffer);
+    draw_message(app, parts.message, buffer);
+    draw_keys(app, table, parts.keys, buffer);
+    targets.push((parts.keys, Target::Menu));
+    if app.list.is_some() {
+        boxes::draw_list(app, table, buffer, &mut targets);
+    } else if table.dialog().is_some() {
+        boxes::draw_dialog(app, table, parts.board, buffer, &mut targets);
+    }
+    if app.theme.is_ascii() {
+        ascii::cells(buffer);
+    }
+    targets
+}
+
+/// The style of text that is less important.
+pub(crate) fn faint(app: &App) -> Style {
+    Style::new().fg(ink::FAINT.color(app.theme))
+}
+
+pub(crate) fn bold(app: &App) -> Style {
+    Style::new().fg(ink::TEXT.color(app.theme)).add_modifier(Modifier::BOLD)
+}
+
+fn draw_title(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let name = app.name(table);
+    let star = if table.is_modified() && table.status() != Status::Over { "*" } else { "" };
+    let line = Line::from(vec![
+        Span::styled(format!(" {name}"), bold(app)),
+        Span::styled(star, faint(app)),
+    ]);
+    let used = u16::try_from(line.width()).unwrap_or(u16::MAX);
+    buffer.draw_line(&line, area);
+    let text = app.connection(table).unwrap_or_else(|| app.texts.say("link-none"));
+    let right = Line::styled(text, faint(app));
+    let width = u16::try_from(right.width()).unwrap_or(u16::MAX);
+    let room = area.width.saturating_sub(used + 3);
+    let width = width.min(room);
+    let place = Rect { x: area.right().saturating_sub(width + 1), width, ..area };
+    buffer.draw_line(&right, place);
+}
+
+fn draw_board(
+    app: &App,
+    table: &Table,
+    room: Rect,
+    buffer: &mut Buffer,
+    targets: &mut Vec<(Rect, Target)>,
+) {
+    let Some(game) = table.game() else { return };
+    let items = table.items();
+    let view = App::view(table);
+    let picked: Vec<u32> = game
+        .local
+        .get("picked")
+        .and_then(|picked| picked.as_array())
+        .into_iter()
+        .flatten()
+        .filter_map(|item| item.as_u64().and_then(|item| u32::try_from(item).ok()))
+        .collect();
+    let is_enabled = |id: &u32| items.iter().any(|item| item.id == *id && item.enabled);
+    let scene = Scene {
+        theme: app.theme,
+        texts: &app.texts,
+        items: &items,
+        core: &game.core,
+        view,
+        numbers: acting(table),
+        cursor: app.cursor.filter(is_enabled).filter(|_| app.list.is_none()),
+        last: app.history.last(),
+        shows_enabled: app.hints || !picked.is_empty(),
+        picked: &picked,
+    };
+    let board = App::board(table);
+    let layout = board.layout(table, view, app.theme, room);
+    board.draw(&scene, &layout, buffer);
+    let places = layout.places.iter().copied();
+    // Larger places are below smaller ones.
+    let mut places: Vec<(u32, Rect)> = places.collect();
+    places.sort_by_key(|(_, place)| {
+        std::cmp::Reverse(u32::from(place.width) * u32::from(place.height))
+    });
+    targets.extend(places.into_iter().map(|(id, place)| (place, Target::Item(id))));
+}
+
+/// The line below the board: what is typed, or what has happened.
+fn draw_message(app: &App, area: Rect, buffer: &mut Buffer) {
+    let accent = Style::new().fg(ink::ACCENT.color(app.theme));
+    let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
+    let line = match &app.input {
+        Some(Input::Move { text, .. }) => Line::from(vec![
+            Span::styled(format!(" {} ", app.texts.say("type-move")), faint(app)),
+            Span::styled(text.clone(), bold(app)),
+            cursor,
+        ]),
+        Some(Input::Chat(text)) => {
+            let start = format!(" {} ", app.texts.say("type-chat"));
+            let width = |text: &str| Line::raw(text).width();
+            let room = usize::from(area.width).saturating_sub(width(&start) + 2);
+            // The end of a long line is shown.
+            let skipped = text.char_indices().map(|(at, _)| at);
+            let from = skipped.into_iter().find(|&at| width(&text[at..]) <= room);
+            let shown = text[from.unwrap_or(text.len())..].to_owned();
+            let parts =
+                vec![Span::styled(start, faint(app)), Span::styled(shown, bold(app)), cursor];
+            Line::from(parts)
+        }
+        None => match &app.message {
+            Some(message) => Line::styled(format!(" {message}"), accent),
+            None => Line::default(),
+        },
+    };
+    buffer.draw_line(&line, area);
+}
+
+fn draw_keys(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let texts = &app.texts;
+    let key = |name: &str, id: &str| {
+        [
+            Span::styled(format!(" {}", app.key_name(name)), bold(app)),
+            Span::styled(format!(" {}  ", texts.say(id)), faint(app)),
+        ]
+    };
+    let mut hints = Vec::new();
+    if table.is_input_open() {
+        hints.push(key("Enter", "key-play"));
+        hints.push(key("?", "key-hints"));
+        hints.push(key("Tab", "key-list"));
+    }
+    if table.is_connected() {
+        hints.push(key("Ctrl+T", "key-chat"));
+    }
+    hints.push(key("F1", "key-help"));
+    hints.push(key("Esc", "key-menu"));
+    let mut line = Line::default();
+    for hint in hints {
+        let width: usize = hint.iter().map(Span::width).sum();
+        if line.width() + width <= usize::from(area.width) {
+            line.extend(hint);
+        }
+    }
+    buffer.draw_line(&line, area);
+}
+
+/// The style of a chosen line.
+pub(crate) fn chosen(app: &App) -> Style {
+    if is_picture(app.theme) {
+        let style = Style::new().fg(ink::DARK.color(app.theme)).bg(ink::CURSOR.color(app.theme));
+        style.add_modifier(Modifier::BOLD)
+    } else {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+}

@@ -1,0 +1,51 @@
+//! What the program says to players, in their language. The texts are in `rulvm/table/view/texts`,
+//! with a file for each language.
+
+use grammar::language::Language;
+use rulvm_player::texts::{Messages, preferred};
+
+/// The languages that the program speaks, and their messages.
+pub const SPOKEN: [(Language, &str); 3] = [
+    (Language::USA, include_str!("../texts/en.ftl")),
+    (Language::FRANCE, include_str!("../texts/fr.ftl")),
+    (Language::GERMANY, include_str!("../texts/de.ftl")),
+];
+
+/// The texts in one language.
+#[derive(Clone)]
+pub struct Texts(Messages);
+
+/// The texts in English.
+impl Default for Texts {
+    fn default() -> Texts {
+        Texts::new(&[])
+    }
+}
+
+impl Texts {
+    /// The texts in the best of these languages, or in English.
+    #[must_use]
+    pub fn new(languages: &[Language]) -> Texts {
+        let available = SPOKEN.map(|(language, _)| language);
+        let (language, messages) = SPOKEN[preferred(languages, &available)];
+        Texts(Messages::new(language, messages))
+    }
+
+    /// A message.
+    #[must_use]
+    pub fn say(&self, id: &str) -> String {
+        self.say_with(id, &[])
+    }
+
+    /// A message with values for its variables.
+    #[must_use]
+    pub fn say_with(&self, id: &str, values: &[(&str, &str)]) -> String {
+        self.0.say_with(id, values)
+    }
+
+    /// A message, if there is one with this id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<String> {
+        self.0.has(id).then(|| self.say(id))
+    }
+}

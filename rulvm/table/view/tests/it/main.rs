@@ -1,0 +1,10 @@
+//! Tests of what players see at a table, and of what their keys and mouse do.
+
+mod colors;
+mod keys;
+mod moves;
+mod plain;
+mod screens;
+mod seat;
+mod texts;
+mod words;

@@ -1,0 +1,156 @@
+//! The moves that were played, and moves that are typed.
+
+use rulvm_player::input::KeyCode;
+use rulvm_table::game::Player;
+use rulvm_table_view::Command;
+use rulvm_table_view::typed::{self, Typed};
+use serde_json::json;
+
+use crate::seat::{Seat, deliver};
+
+#[test]
+fn backgammon_moves_are_shown_with_their_dice() {
+    let mut seat = Seat::new("backgammon");
+    let mut expected = Vec::new();
+    for k in 0..60 {
+        let Some(turn) = seat.turn() else { break };
+        let legal = seat.table.legal(turn);
+        let text = if legal.contains(&"roll".to_owned()) {
+            "roll".to_owned()
+        } else {
+            legal[k * 7 % legal.len()].clone()
+        };
+        if text != "roll" {
+            let core = &seat.table.game().unwrap().core;
+            let mut dice = [0, 1].map(|k| core["dice"][k].as_u64().unwrap());
+            dice.sort_unstable();
+            expected.push(format!("{}{}: {text}", dice[1], dice[0]));
+        }
+        seat.play(&text);
+        assert_eq!(seat.moves(), expected.join(", "));
+    }
+    assert!(expected.len() > 20);
+}
+
+#[test]
+fn a_man_is_picked_and_then_its_goal() {
+    // White has thrown 3 and 1; 8/5 and 6/5 are clicked one after the other.
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
+    let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+    for item in [8, 5, 6] {
+        seat.carry_out(&Command::Click(item));
+        assert_eq!(seat.moves(), "");
+    }
+    seat.carry_out(&Command::Click(5));
+    assert_eq!(seat.moves(), "31: 8/5 6/5");
+    assert_eq!(seat.app.history().last(), [5, 5]);
+}
+
+#[test]
+fn a_play_can_be_typed_in_any_order() {
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
+    for (text, needs_enter) in [("8/5 6/5", false), ("6/5 8/5", true), ("6/5, 8/5", true)] {
+        let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+        let typed = seat.type_in(text);
+        let typed = if needs_enter { seat.key(KeyCode::Enter) } else { typed };
+        assert_eq!(typed, Some(Command::Play("8/5 6/5".to_owned())), "{text}");
+    }
+    let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+    seat.type_in("8/5");
+    assert_eq!(seat.key(KeyCode::Enter), None);
+    assert_eq!(seat.app.message(), Some("“8/5” can be several moves. Type more of it."));
+}
+
+#[test]
+fn words_are_completed() {
+    let mut seat = Seat::new("backgammon");
+    assert_eq!(seat.type_in("r"), None);
+    assert_eq!(seat.key(KeyCode::Enter), Some(Command::Play("roll".to_owned())));
+    let mut seat = Seat::new("backgammon");
+    assert_eq!(seat.type_in("roll"), Some(Command::Play("roll".to_owned())));
+}
+
+#[test]
+fn typed_text_is_read_as_loosely_as_it_is_clear() {
+    let legal: Vec<String> =
+        ["13/10 6/5", "13/9", "24/20 24/20", "8/5* 6/5", "bar/22* 6/5", "roll"]
+            .map(str::to_owned)
+            .to_vec();
+    let is = |text: &str| Typed::Move(text.to_owned());
+    assert_eq!(typed::complete("24/20(2)", &legal), is("24/20 24/20"));
+    assert_eq!(typed::complete(" 6/5 8/5 ", &legal), is("8/5* 6/5"));
+    assert_eq!(typed::complete("BAR/22 6/5", &legal), is("bar/22* 6/5"));
+    assert_eq!(typed::complete("b", &legal), is("bar/22* 6/5"));
+    assert_eq!(typed::complete("13/", &legal), Typed::Start);
+    assert_eq!(typed::complete("", &legal), Typed::Nothing);
+    assert_eq!(typed::complete("24/20(9)", &legal), Typed::Nothing);
+    assert_eq!(typed::complete("5/1", &legal), Typed::Nothing);
+    assert_eq!(typed::so_far("13/9", &legal), is("13/9"));
+    assert_eq!(typed::so_far("6/5 8/5", &legal), Typed::Start);
+    assert_eq!(typed::so_far("6/5 9", &legal), Typed::Nothing);
+    assert_eq!(typed::so_far("", &legal), Typed::Start);
+}
+
+#[test]
+fn a_pass_is_a_move() {
+    // White has no man next to a line of Black's; Black can still play h8.
+    let board = format!("{}BBBBBBW.", "BBBBBBBB".repeat(7));
+    let mut seat = Seat::with_options("othello", json!({"position": format!("{board} W")}));
+    assert_eq!(seat.table.legal(Player::SECOND), ["pass"], "{}", seat.position());
+    assert!(seat.screen().contains("No move is possible"));
+    assert!(matches!(seat.click_on("pass"), Some(Command::Click(65))));
+    assert_eq!(seat.moves(), "pass");
+}
+
+#[test]
+fn another_game_starts_with_an_empty_list() {
+    for (book, moves) in [("othello", "d3, c3"), ("connect4", "1, 1"), ("tictactoe", "1, 2, 3")] {
+        let mut seat = Seat::new(book);
+        seat.play(moves);
+        seat.pass(5_000);
+        assert_eq!(seat.moves(), moves);
+        seat.carry_out(&Command::Restart);
+        assert_eq!(seat.moves(), "");
+        assert!(seat.app.clock(Player::FIRST).is_zero());
+        seat.play(moves);
+        assert_eq!(seat.moves(), moves);
+        seat.app.forget_moves();
+        assert_eq!(seat.moves(), "");
+    }
+}
+
+#[test]
+fn the_clock_of_the_player_who_moves_runs() {
+    let mut seat = Seat::new("othello");
+    seat.pass(61_000);
+    seat.play("d3");
+    seat.pass(2_000);
+    assert_eq!(seat.app.clock(Player::FIRST).as_millis(), 61_000);
+    assert_eq!(seat.app.clock(Player::SECOND).as_millis(), 2_000);
+    let screen = seat.screen();
+    assert!(screen.contains("1:01") && screen.contains("0:02"), "{screen}");
+    let mut seat = Seat::new("tictactoe");
+    seat.play("1, 4, 2, 5, 3");
+    seat.pass(9_000);
+    assert!(seat.app.clock(Player::SECOND).is_zero());
+}
+
+#[test]
+fn moves_of_the_other_player_are_shown_in_all_games() {
+    for (book, turns) in [("othello", 12), ("connect4", 12), ("tictactoe", 5), ("backgammon", 30)] {
+        let mut seats = Seat::connected(book);
+        deliver(&mut seats);
+        for k in 0..turns {
+            let Some(turn) = seats[0].turn() else { break };
+            let at = seats.iter().position(|seat| seat.table.side() == turn).unwrap();
+            let legal = seats[at].table.legal(turn);
+            let roll = "roll".to_owned();
+            let text = if legal.contains(&roll) { roll } else { legal[k % legal.len()].clone() };
+            seats[at].play(&text);
+            deliver(&mut seats);
+            assert_eq!(seats[0].position(), seats[1].position());
+        }
+        assert_eq!(seats[0].moves(), seats[1].moves(), "{book}");
+        assert!(seats[0].moves().len() > 8, "{book}: {}", seats[0].moves());
+    }
+}

@@ -1,0 +1,107 @@
+//! The game in lines of text.
+
+use rulvm_player::input::KeyCode;
+
+use crate::seat::{Seat, deliver, texts};
+
+#[test]
+fn moves_and_turns_are_said_once() {
+    let mut seat = Seat::new("othello");
+    assert_eq!(
+        seat.tell(),
+        [
+            "Othello",
+            "F1: keys. Ctrl+P: the position. Question mark: the legal moves.",
+            "Black to move"
+        ]
+    );
+    assert_eq!(seat.tell(), [""; 0]);
+    seat.play("d3");
+    assert_eq!(seat.tell(), ["Black: d3", "White to move"]);
+    seat.type_in("?");
+    assert_eq!(seat.tell(), ["3 legal moves are marked.", "c3, c5, e3"]);
+    seat.type_in("?");
+    assert_eq!(seat.tell(), [""; 0]);
+    seat.type_in("x");
+    assert_eq!(seat.tell(), ["No legal move starts with “x”. Tab lists the moves."]);
+}
+
+#[test]
+fn the_cursor_says_where_it_is() {
+    let mut seat = Seat::new("othello");
+    seat.key(KeyCode::Home);
+    let _ = seat.tell();
+    seat.key(KeyCode::End);
+    assert_eq!(seat.tell(), ["e6"]);
+    let mut seat = Seat::new("connect4");
+    seat.key(KeyCode::Home);
+    let _ = seat.tell();
+    seat.key(KeyCode::Right);
+    assert_eq!(seat.tell(), ["Column 2"]);
+    let mut seat = Seat::new("backgammon");
+    seat.play("roll");
+    seat.key(KeyCode::Home);
+    let _ = seat.tell();
+    seat.key(KeyCode::End);
+    let told = seat.tell();
+    assert!(told.len() == 1 && told[0].starts_with("Point "), "{told:?}");
+}
+
+#[test]
+fn lists_say_their_lines_and_the_chosen_one() {
+    let mut seat = Seat::new("othello");
+    let _ = seat.tell();
+    seat.key(KeyCode::Tab);
+    assert_eq!(seat.tell(), ["d3", "e6", "f5", "> c4"]);
+    seat.key(KeyCode::Down);
+    assert_eq!(seat.tell(), ["> d3"]);
+    seat.key(KeyCode::Enter);
+    assert_eq!(seat.tell(), ["Black: d3", "White to move"]);
+    seat.key(KeyCode::F(1));
+    assert_eq!(seat.tell().len(), 13);
+}
+
+#[test]
+fn positions_are_said_in_the_players_language() {
+    let mut text = String::new();
+    for (book, tag, moves) in [
+        ("othello", "fr", "d3, c3"),
+        ("connect4", "de", "4, 4, 3"),
+        ("tictactoe", "en", "5, 1"),
+        ("backgammon", "de", "roll"),
+    ] {
+        let mut seat = Seat::new(book);
+        seat.app.texts = texts(tag);
+        seat.play(moves);
+        text += &seat.tell().join("\n");
+        seat.control('p');
+        text += &format!("\n--\n{}\n==\n", seat.tell().join("\n"));
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn questions_and_conversations_are_said() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    for seat in &mut seats {
+        let _ = seat.tell();
+    }
+    seats[0].control('w');
+    deliver(&mut seats);
+    assert_eq!(seats[0].tell(), ["Waiting for the other player."]);
+    assert_eq!(
+        seats[1].tell(),
+        ["The other player wants to swap sides. Do you agree?", "> 1 No", "2 Yes"]
+    );
+    seats[1].key(KeyCode::Right);
+    assert_eq!(seats[1].tell(), ["1 No", "> 2 Yes"]);
+    seats[1].key(KeyCode::Enter);
+    deliver(&mut seats);
+    assert_eq!(seats[1].tell(), ["connected, you are Black", "Your turn"]);
+    seats[1].app.heard("hello");
+    assert_eq!(seats[1].tell(), ["The other player: hello"]);
+    seats[0].table.hang_up();
+    deliver(&mut seats);
+    assert_eq!(seats[1].tell(), ["The other player has left.", "Black to move"]);
+}
