@@ -1,6 +1,6 @@
 //! `cargo run --release -p rulvm-opponents --example openings`: continues the table of openings of
-//! Connect 4. All of it takes hours; whenever the program is stopped, what it has written is a table
-//! with which it can continue later.
+//! Connect 4. All of it takes hours; whenever the program is stopped, what it has written is a
+//! table with which it can continue later.
 //!
 //! The table has the positions that the opponent can reach, whatever the other player does, and
 //! that its search does not solve. After each, the best move is played, and every answer.

@@ -170,7 +170,8 @@ impl Resolver<'_> {
     }
 }
 
-/// Resolves a program, whose tests will be run or not. If there are errors among the diagnostics, the result must not be used.
+/// Resolves a program, whose tests will be run or not. If there are errors among the diagnostics,
+/// the result must not be used.
 pub(crate) fn resolve(
     units: &Units,
     sources: &mut Sources,

@@ -2,8 +2,8 @@
 //!
 //! `openings.txt` has a line for each position: the columns of the men that lead to it, `:`, and
 //! the column of a move that is as good as any. `cargo run --release -p rulvm-opponents --example
-//! openings` continues it, and the tests prove it with `RUL_TESTS=full`. It starts with what Allis and
-//! Allen found in 1988: the first player wins in the middle column.
+//! openings` continues it, and the tests prove it with `RUL_TESTS=full`. It starts with what Allis
+//! and Allen found in 1988: the first player wins in the middle column.
 
 use super::board::Board;
 use crate::search::Move;
