@@ -19,7 +19,7 @@ const COMPILER: &[&str] =
 const WATCHER: &[&str] = &["inotify", "notify*"];
 
 /// Crates that can run anywhere, in a browser too.
-const PURE: [(&str, &str); 5] = [
+const PURE: [(&str, &str); 6] = [
     ("rulvm-core", "rulvm/core/src"),
     ("rulvm-table", "rulvm/table/src"),
     ("rulvm-opponents", "rulvm/opponents/src"),
