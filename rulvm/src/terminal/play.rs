@@ -265,7 +265,7 @@ fn rounds(
         } else {
             rest = Duration::ZERO;
         }
-        if command == Command::None {
+        if command == Command::None && app.modules.exist() {
             let choices = Choices::of(app);
             if let Some(wanted) = app.poll_modules(now - last) {
                 kept.pass_over(choices, app);
