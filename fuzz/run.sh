@@ -19,8 +19,10 @@ seconds=${FUZZ_SECONDS:-$((minutes * 60))}
 host=$(rustc -vV | sed -n 's/^host: //p')
 bins=()
 for target in "${targets[@]}"; do bins+=(--bin "$target"); done
-RUSTC_WRAPPER="$PWD/rustc.sh" cargo build --release --target "$host" "${bins[@]}"
-bin="${CARGO_TARGET_DIR:-target}/$host/release"
+profile=${FUZZ_SECONDS:+short}
+profile=${profile:-release}
+RUSTC_WRAPPER="$PWD/rustc.sh" cargo build --profile "$profile" --target "$host" "${bins[@]}"
+bin="${CARGO_TARGET_DIR:-target}/$host/$profile"
 
 # The longest input of a target, in bytes.
 longest() {

@@ -8,6 +8,7 @@ use rulc_compiler::lint::{Level, Levels};
 use rulc_compiler::{Pass, Passes};
 use rulvm_core::game::PhaseLetter;
 use rulvm_core::{Game, Input, Program};
+use test_support::cases::some;
 use test_support::frame;
 
 /// Compiles a rule with some items, and statements in phase C.
@@ -526,9 +527,11 @@ const INDEXES: &[(&str, i32)] = &[
 
 #[test]
 fn every_assignment_changes_one_element_of_an_array() {
-    for (length, range) in
-        [(1, ""), (6, ""), (1, " in -128..127"), (3, " in -128..127"), (6, " in -128..127")]
-    {
+    let arrays =
+        [(1, ""), (6, ""), (1, " in -128..127"), (3, " in -128..127"), (6, " in -128..127")];
+    let assignments =
+        ASSIGNMENTS.iter().flat_map(|own| arrays.iter().map(move |array| (own, array)));
+    for ((operator, calculate), &(length, range)) in some(assignments) {
         let items = format!(
             "var before, e[{length}]{range}, after, n;
              table words = [5, 6, 1];
@@ -543,30 +546,28 @@ fn every_assignment_changes_one_element_of_an_array() {
                  for i in 0..len(e) - 1 {{ a = a * 31 + e[i]; }}
              }}"
         );
-        for (operator, calculate) in ASSIGNMENTS {
-            let (mut body, mut sum) = (String::new(), 0_i32);
-            let wrap = |value: i32| if range.is_empty() { value } else { i32::from(value as i8) };
-            let place = |index: i32| index.rem_euclid(length) as usize;
-            for (index, at) in INDEXES {
-                for (value, number) in [("5", 5), ("k", 2), ("change()", 3)] {
-                    body += &format!(
-                        "start(); {{ var k = n; k += 0; var l = n % 4; e[{index}] {operator}= {value}; }} sum();\n"
-                    );
-                    let mut e: Vec<i32> = (0..length).map(|k| k * 7 + 3).collect();
-                    // The only index whose value depends on the array.
-                    let at = if *index == "e[n] - 16" { e[place(2)] - 16 } else { *at };
-                    let old = e[place(at)];
-                    if value == "change()" {
-                        e[place(3)] += 1;
-                    }
-                    e[place(at)] = wrap(calculate(old, number));
-                    sum = e.iter().fold(sum.wrapping_mul(31).wrapping_add(3), |sum, element| {
-                        sum.wrapping_mul(31).wrapping_add(*element)
-                    });
+        let (mut body, mut sum) = (String::new(), 0_i32);
+        let wrap = |value: i32| if range.is_empty() { value } else { i32::from(value as i8) };
+        let place = |index: i32| index.rem_euclid(length) as usize;
+        for (index, at) in INDEXES {
+            for (value, number) in [("5", 5), ("k", 2), ("change()", 3)] {
+                body += &format!(
+                    "start(); {{ var k = n; k += 0; var l = n % 4; e[{index}] {operator}= {value}; }} sum();\n"
+                );
+                let mut e: Vec<i32> = (0..length).map(|k| k * 7 + 3).collect();
+                // The only index whose value depends on the array.
+                let at = if *index == "e[n] - 16" { e[place(2)] - 16 } else { *at };
+                let old = e[place(at)];
+                if value == "change()" {
+                    e[place(3)] += 1;
                 }
+                e[place(at)] = wrap(calculate(old, number));
+                sum = e.iter().fold(sum.wrapping_mul(31).wrapping_add(3), |sum, element| {
+                    sum.wrapping_mul(31).wrapping_add(*element)
+                });
             }
-            assert_eq!(run(&items, &body)[0], sum, "e[{length}]{range} {operator}=");
         }
+        assert_eq!(run(&items, &body)[0], sum, "e[{length}]{range} {operator}=");
     }
 }
 

@@ -284,7 +284,8 @@ fn pure_crates_build_for_a_browser() {
     }
     let mut command = cargo();
     command.args(["check", "--locked", "--offline", "--target", TARGET, "--target-dir"]);
-    command.arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser"));
+    // The folder of this build, which has the build scripts and macros already.
+    command.arg(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap());
     for (package, _) in PURE {
         command.args(["-p", package]);
     }
