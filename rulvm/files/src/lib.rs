@@ -13,6 +13,7 @@
 //! | [`json_lines`] | a file that grows by lines of JSON |
 //! | [`scores`] | scores inside rule files |
 //! | [`results`] | the best results of games with goals |
+//! | [`private`] | files that only the player may read, used by one program at a time |
 //! | `exit` | exit statuses |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -24,6 +25,7 @@ mod exit;
 pub mod json_lines;
 mod modules;
 mod output;
+pub mod private;
 mod reading;
 pub mod recording;
 pub mod results;
