@@ -31,7 +31,7 @@ use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::transport::Transport;
 use serde_json::{Value, json};
 
-use super::table::{open_book, short_name};
+use super::table::{open, random_seed, short_name};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Way};
 use ways::Door;
@@ -172,7 +172,7 @@ fn opener(kept: &Kept) -> connection::Open {
             Some(rule) => object([("rule", json!(rule))]),
             None => Object::new(),
         };
-        open_book(entry, &options).map_err(|problem| match &rule {
+        open(entry, &options, random_seed()?).map_err(|problem| match &rule {
             Some(rule) if problem.exit == Exit::RuleNotFound => {
                 let message = format!(
                     "{}: ask the inviter for the rule file, and name it: `rulvm table {} FILE \

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rulvm_table::table::{Refusal, Table};
-use rulvm_table_view::{Absence, App, Command, Here};
+use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use super::connection::{Away, Connection, News, State};
 use super::words;
@@ -56,6 +56,7 @@ impl Place for Connection {
         let is_alone = *self.state() == State::Alone;
         app.here = if is_alone { Here::Both } else { Here::One(self.seat.table.side()) };
         app.set_absence(self.absence());
+        app.invitations.clone_from(&self.invitations);
     }
 
     fn patience(&self) -> Duration {

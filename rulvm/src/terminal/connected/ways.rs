@@ -54,6 +54,12 @@ impl Listen {
         Listen { host: host.map(str::to_owned), port: Some(port) }
     }
 
+    /// Where a table on this machine listens that is said in the same way.
+    pub(crate) fn own_address(&self) -> Address {
+        let host = self.host.clone().unwrap_or_else(|| Ipv4Addr::LOCALHOST.to_string());
+        Address { host, port: self.port.unwrap_or(PORT) }
+    }
+
     /// Starts to listen.
     fn bind(&self) -> io::Result<Listener> {
         let any: [IpAddr; 2] = [Ipv6Addr::UNSPECIFIED.into(), Ipv4Addr::UNSPECIFIED.into()];
@@ -115,7 +121,8 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
             Ok(Door { link, port: Some(address.port()), invitations: invitations.collect() })
         }
         Place::Stdio(transport) => {
-            let link = Link::invite(invite.clone(), own, Some(transport), limits).map_err(broken)?;
+            let link =
+                Link::invite(invite.clone(), own, Some(transport), limits).map_err(broken)?;
             kept.way = Way::Stdio;
             let text = invite.invitation(None, game).to_string();
             Ok(Door { link, port: None, invitations: vec![(Reach::Machine, text)] })
@@ -181,7 +188,8 @@ fn addresses(listen: &Listen, bound: SocketAddr) -> Vec<(Reach, Address)> {
             if own.is_empty() {
                 own.push(Ipv4Addr::LOCALHOST.into());
             }
-            let mut own: Vec<_> = own.into_iter().map(|ip| (reach(ip), (ip, port).into())).collect();
+            let mut own: Vec<_> =
+                own.into_iter().map(|ip| (reach(ip), (ip, port).into())).collect();
             own.sort_by_key(|(from, _)| *from);
             own
         }

@@ -54,16 +54,35 @@ mod tests {
         let why = Why::Unreachable("Connection refused (os error 111)".to_owned());
         assert_eq!(reason(&why), "Connection refused");
         let text = failure(&Texts::default(), &why);
-        assert!(text.starts_with("The inviter cannot be reached: Connection refused. Is "), "{text}");
+        assert!(
+            text.starts_with("The inviter cannot be reached: Connection refused. Is "),
+            "{text}"
+        );
     }
 
     #[test]
     fn every_way_to_part_has_words() {
         let texts = Texts::default();
         for code in [
-            "protocol", "net-version", "role", "book", "bad-version", "book-version",
-            "host-version", "no-connect", "busy", "cannot-resume", "bad-state", "diverged",
-            "closed", "lost", "timeout", "flood", "too-large", "illegal-move", "out-of-turn",
+            "protocol",
+            "net-version",
+            "role",
+            "book",
+            "bad-version",
+            "book-version",
+            "host-version",
+            "no-connect",
+            "busy",
+            "cannot-resume",
+            "bad-state",
+            "diverged",
+            "closed",
+            "lost",
+            "timeout",
+            "flood",
+            "too-large",
+            "illegal-move",
+            "out-of-turn",
             "error",
         ] {
             let said = parting(&texts, Code::read(code), By::Peer);

@@ -24,13 +24,17 @@ pub enum Command {
     SaveAndQuit,
     /// Send a line to the other player.
     Chat(String),
+    /// Play on without the other player of a connected game, who is away.
+    Alone,
+    /// Start the game again, or not, with a guest who is back without it.
+    Consent(bool),
     /// Leave.
     Quit,
 }
 
 impl Command {
-    /// Carries out a command for the table. Returns false for the others: saving, `Chat` and
-    /// `Quit`.
+    /// Carries out a command for the table. Returns false for the others: saving, `Chat`,
+    /// `Alone`, `Consent` and `Quit`.
     ///
     /// # Errors
     /// If the table refuses; [`App::refused`](crate::App::refused) shows why.
@@ -42,9 +46,12 @@ impl Command {
             Command::Answer(button) => table.answer(*button)?,
             Command::Swap => table.control(Control::Swap)?,
             Command::Restart => table.control(Control::Restart)?,
-            Command::Save | Command::SaveAndQuit | Command::Chat(_) | Command::Quit => {
-                return Ok(false);
-            }
+            Command::Save
+            | Command::SaveAndQuit
+            | Command::Chat(_)
+            | Command::Alone
+            | Command::Consent(_)
+            | Command::Quit => return Ok(false),
         }
         Ok(true)
     }

@@ -61,7 +61,7 @@ impl Plain {
             match question {
                 Question::Position => lines.extend(position(app, table)),
                 Question::Moves => {
-                    let moves = App::legal(table);
+                    let moves = app.legal(table);
                     let words: Vec<_> = moves.iter().map(|own| app.move_in_words(own)).collect();
                     lines.push(words.join(", "));
                 }
@@ -71,7 +71,7 @@ impl Plain {
     }
 
     fn tell_connection(&mut self, app: &App, table: &Table, lines: &mut Vec<String>) {
-        let connection = app.connection(table);
+        let connection = app.absence_in_words(false).or_else(|| app.connection(table));
         if changed(&mut self.connection, connection) {
             lines.extend(self.connection.clone());
             // The same text is also shown as a message.
@@ -120,6 +120,11 @@ impl Plain {
             }
             return;
         }
+        if kind == ListKind::Invitation {
+            // Whole, so that they can be copied.
+            lines.extend(app.invitations.clone());
+            return;
+        }
         let entries = app.entries(table, kind);
         if before.is_none_or(|(before, _)| before != kind) {
             let others = entries.iter().enumerate().filter(|(k, _)| *k != at);
@@ -161,7 +166,7 @@ fn dice(app: &App, table: &Table) -> String {
 /// What an item is called, and what is on it.
 fn name(app: &App, table: &Table, item: &Item) -> String {
     let board = App::board(table);
-    let acting = crate::command::acting(table);
+    let acting = app.acting(table);
     let id = item.id;
     let square = id.saturating_sub(1);
     let name = match (board, id) {
