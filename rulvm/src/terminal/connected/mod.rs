@@ -105,7 +105,8 @@ pub(crate) fn join(
             (Way::Network { host: Some(address.host), port: address.port }, None)
         }
     };
-    if let Some(mut keeper) = Keeper::of_guest(&invitation.key).map_err(unkept)? {
+    let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
+    if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
         keeper.kept.way = way;
         return resume(keeper, stdio);
     }
@@ -113,10 +114,17 @@ pub(crate) fn join(
         bad("this invitation does not say which game it is for: add the name of the game, as in \
              `rulvm table othello --join INVITATION`")
     })?;
+    let book = format!("rul.{}", short_name(&game.book));
+    let rule = game.rule.as_deref().map(absolute);
+    // The inviter may know who the guest is, even if the game has not started.
+    if let Some(mut keeper) = kept {
+        keeper.kept = Kept { book, rule, way, ..keeper.kept };
+        return resume(keeper, stdio);
+    }
     let kept = Kept {
         end: End::Guest,
-        book: format!("rul.{}", short_name(&game.book)),
-        rule: game.rule.as_deref().map(absolute),
+        book,
+        rule,
         key: invitation.key.clone(),
         lapses: SystemTime::now() + LIFETIME,
         own: StaticKey::random().map_err(system)?,
