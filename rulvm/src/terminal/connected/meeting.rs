@@ -67,6 +67,8 @@ impl Meeting {
                     writeln!(out, "{}\n\n{invitation}\n", texts.say(id))?;
                 }
                 let game = connection.game(texts);
+                #[cfg(feature = "discover")]
+                connection.announce(&game, &invitations, port);
                 writeln!(out, "{}", texts.say("listen-how"))?;
                 writeln!(out, "{}", texts.say_with("listen-waiting", &[("game", &game)]))?;
                 connection.invitations = invitations.into_iter().map(|(_, text)| text).collect();
