@@ -14,6 +14,7 @@
 //! | [`scores`] | scores inside rule files |
 //! | [`results`] | the best results of games with goals |
 //! | `saved_games` | saved games of two players |
+//! | [`private`] | files that only the player may read, used by one program at a time |
 //! | `exit` | exit statuses |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -25,6 +26,7 @@ mod exit;
 pub mod json_lines;
 mod modules;
 mod output;
+pub mod private;
 mod reading;
 pub mod recording;
 pub mod results;

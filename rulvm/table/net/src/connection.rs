@@ -24,6 +24,9 @@ const MESSAGES: usize = 4;
 /// How many lines wait to be encrypted.
 const LINES: usize = 1024;
 
+/// How long what reads may take to find out why nothing can be written.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// How long the other end may take. A table has its own limits for lines (NET6); these are for what
 /// comes before a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +114,10 @@ pub(crate) fn open(transport: Transport, identity: &Identity) -> Result<Connecti
         &identity.key,
         &identity.own,
         || receive(&messages, deadline.saturating_duration_since(Instant::now())),
-        |message| Ok(frame::write(&mut *writer, message).and_then(|()| writer.flush())?),
+        |message| {
+            let written = frame::write(&mut *writer, message).and_then(|()| writer.flush());
+            written.map_err(|error| cause(&messages, error.into()))
+        },
     );
     let channel = channel.map_err(|why| {
         close.close();
@@ -127,6 +133,14 @@ fn receive(messages: &Receiver<Result<Vec<u8>, Why>>, limit: Duration) -> Result
         RecvTimeoutError::Timeout => Err(Why::Silent),
         RecvTimeoutError::Disconnected => Err(Why::Ended),
     })
+}
+
+/// Returns why nothing can be written: what reads may know more.
+fn cause(messages: &Receiver<Result<Vec<u8>, Why>>, why: Why) -> Why {
+    match receive(messages, FAREWELL) {
+        Err(broken @ Why::Broken(_)) => broken,
+        _ => why,
+    }
 }
 
 /// What it means if the connection ends before the other end has said anything: the inviter is the

@@ -318,6 +318,17 @@ impl Link {
         }
     }
 
+    /// Ends the connection for good: an inviter accepts nobody any more.
+    pub fn close(&mut self) {
+        self.hang_up();
+        for wire in std::mem::take(&mut self.watchers).into_values() {
+            self.part(wire);
+        }
+        if let Side::Inviter(inviter) = &self.side {
+            inviter.stop();
+        }
+    }
+
     fn finish(&mut self) {
         if let State::On(wire) = std::mem::replace(&mut self.state, State::Idle) {
             self.part(wire);
@@ -333,13 +344,7 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        self.hang_up();
-        for wire in std::mem::take(&mut self.watchers).into_values() {
-            self.part(wire);
-        }
-        if let Side::Inviter(inviter) = &self.side {
-            inviter.stop();
-        }
+        self.close();
         let deadline = Instant::now() + FAREWELL;
         for farewell in &self.farewells {
             // It disconnects when everything has been sent.

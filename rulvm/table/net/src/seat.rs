@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rulvm_table::game::End;
+use rulvm_table::game::{End, Player};
 use rulvm_table::hex;
 use rulvm_table::net::{By, Code, Extras, Gallery, Phase};
 use rulvm_table::table::Table;
@@ -24,10 +24,22 @@ pub struct Seat {
     /// Those who watch, and how many the front end knows of.
     gallery: Gallery,
     watchers: usize,
+    /// Who the other end is, or was.
+    peer: Option<PublicKey>,
+    keep: Option<Keep>,
+    kept: Option<Mark>,
 }
 
 /// How many reports of those who watch are handled at a time.
 const REPORTS: usize = 64;
+
+/// Writes the table, and who the other end is, to a disk: a program that is ended by force can then
+/// continue where the other end knows it to be.
+pub type Keep = Box<dyn FnMut(&mut Table, Option<PublicKey>)>;
+
+/// What the other end relies on: the session's id, restarts, messages sent and received, and the
+/// side; and who the other end is.
+type Mark = (Option<(String, u64, u64, u64)>, Player, Option<PublicKey>);
 
 /// What has happened, for the front end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,8 +67,30 @@ impl Seat {
     /// A table with its link. An inviter's table needs a game.
     #[must_use]
     pub fn new(table: Table, link: Link) -> Seat {
-        let (gallery, watchers) = (Gallery::new(), 0);
-        Seat { table, link, may_begin_anew: false, gallery, watchers }
+        Seat {
+            table,
+            link,
+            may_begin_anew: false,
+            gallery: Gallery::new(),
+            watchers: 0,
+            peer: None,
+            keep: None,
+            kept: None,
+        }
+    }
+
+    /// The same seat, with a function that is called whenever the table has changed, before the
+    /// other end is told.
+    #[must_use]
+    pub fn keeping(mut self, keep: Keep) -> Seat {
+        self.keep = Some(keep);
+        self
+    }
+
+    /// The table; its link is dropped.
+    #[must_use]
+    pub fn into_table(self) -> Table {
+        self.table
     }
 
     /// Its link.
@@ -79,6 +113,7 @@ impl Seat {
         let was_linked = self.table.is_linked();
         let notice = match self.link.poll(limit)? {
             Event::Connected(peer) => {
+                self.peer = Some(peer);
                 self.begin();
                 Notice::Connected(peer)
             }
@@ -110,10 +145,23 @@ impl Seat {
     /// Sends what the table has written, also to those who watch; if it has parted, the link hangs
     /// up.
     pub fn send(&mut self) {
+        self.keep();
         self.show();
         self.link.send(self.table.take_lines());
         if self.link.is_on() && !self.table.is_linked() {
             self.link.hang_up();
+        }
+    }
+
+    /// Keeps the table if it has changed. A guest without the inviter's game has nothing to keep.
+    fn keep(&mut self) {
+        let Some(keep) = &mut self.keep else { return };
+        let session = self.table.session();
+        let counts = session.map(|own| (own.id.clone(), own.epoch, own.sent, own.recv));
+        let mark = (counts, self.table.side(), self.peer);
+        if self.table.game().is_some() && self.kept.as_ref() != Some(&mark) {
+            self.kept = Some(mark);
+            keep(&mut self.table, self.peer);
         }
     }
 
@@ -162,6 +210,12 @@ impl Seat {
     fn can_continue(&self) -> bool {
         let has_game = self.table.game().is_some();
         self.table.session().is_some() || (self.table.is_watching() && has_game)
+    }
+
+    /// Leaves for good: an inviter accepts nobody any more.
+    pub fn close(&mut self) {
+        self.leave();
+        self.link.close();
     }
 
     /// Connects again, if this is a guest without a connection. Returns after which time.

@@ -1,0 +1,322 @@
+//! Two programs, each in a pseudo-terminal of its own, that play a connected game.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use test_support::process;
+use test_support::terminal::Terminal;
+
+const RULVM: &str = env!("CARGO_BIN_EXE_rulvm");
+
+/// A program whose state directory outlives it.
+fn rulvm(arguments: &[&str], state: &Path) -> Terminal {
+    let state = state.to_str().unwrap();
+    Terminal::new(RULVM, arguments, 30, 120, &[("XDG_STATE_HOME", state)])
+}
+
+/// Returns the first invitation on the screen.
+fn invitation(terminal: &mut Terminal) -> String {
+    terminal.see("waiting for the other player");
+    let screen = terminal.screen();
+    let line = screen.lines().find(|line| line.starts_with("rul1-")).unwrap();
+    line.trim().to_owned()
+}
+
+/// The port in an invitation.
+fn port(invitation: &str) -> u16 {
+    let (_, address) = invitation.split_once('@').unwrap();
+    let (address, _) = address.split_once('/').unwrap();
+    address.rsplit_once(':').unwrap().1.parse().unwrap()
+}
+
+/// The invitation by which a guest comes through a proxy.
+fn by_proxy(invitation: &str, proxy: &Proxy) -> String {
+    invitation.replace(&format!(":{}/", port(invitation)), &format!(":{}/", proxy.port))
+}
+
+/// A line that can be cut.
+struct Proxy {
+    port: u16,
+    line: Arc<Line>,
+}
+
+struct Line {
+    /// Both ends of the connections.
+    streams: Mutex<Vec<TcpStream>>,
+    /// After how many messages of the guest each of the next connections is cut.
+    cuts: Mutex<Vec<usize>>,
+    is_dead: AtomicBool,
+}
+
+impl Proxy {
+    /// A line to a port. The first connections are cut after so many messages of the guest.
+    fn new(to: u16, cuts: &[usize]) -> Proxy {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let cuts = Mutex::new(cuts.iter().rev().copied().collect());
+        let line = Line { streams: Mutex::default(), cuts, is_dead: AtomicBool::new(false) };
+        let line = Arc::new(line);
+        let own = Arc::clone(&line);
+        thread::spawn(move || {
+            for guest in listener.incoming() {
+                let (Ok(guest), Ok(inviter)) = (guest, TcpStream::connect(("127.0.0.1", to))) else {
+                    continue;
+                };
+                own.carry(guest, inviter);
+            }
+        });
+        Proxy { port, line }
+    }
+
+    /// Cuts the connections that exist.
+    fn cut(&self) {
+        self.line.streams.lock().unwrap().drain(..).for_each(close);
+    }
+
+    /// Cuts the connections that exist, and all that come until it is repaired.
+    fn die(&self) {
+        self.line.is_dead.store(true, Ordering::SeqCst);
+        self.cut();
+    }
+
+    fn repair(&self) {
+        self.line.is_dead.store(false, Ordering::SeqCst);
+    }
+}
+
+fn close(stream: TcpStream) {
+    let _ = stream.shutdown(Shutdown::Both);
+}
+
+impl Line {
+    fn carry(&self, guest: TcpStream, inviter: TcpStream) {
+        if self.is_dead.load(Ordering::SeqCst) {
+            return [guest, inviter].into_iter().for_each(close);
+        }
+        let most = self.cuts.lock().unwrap().pop().unwrap_or(usize::MAX);
+        let ends = [guest, inviter];
+        let copies = || ends.each_ref().map(|end| end.try_clone().unwrap());
+        self.streams.lock().unwrap().extend(copies());
+        let ([from_guest, to_inviter], [to_guest, from_inviter]) = (copies(), copies());
+        thread::spawn(move || pump(from_guest, to_inviter, most));
+        thread::spawn(move || pump(from_inviter, to_guest, usize::MAX));
+    }
+}
+
+/// Passes messages on, each with its length before it (NET1), and cuts the line in place of the
+/// next one after the most.
+fn pump(mut from: TcpStream, mut to: TcpStream, most: usize) {
+    for _ in 0..most {
+        let mut message = vec![0; 2];
+        if from.read_exact(&mut message).is_err() {
+            break;
+        }
+        let length = usize::from(u16::from_be_bytes([message[0], message[1]]));
+        message.resize(2 + length, 0);
+        if from.read_exact(&mut message[2..]).is_err() || to.write_all(&message).is_err() {
+            break;
+        }
+    }
+    // Before the cut, the next message must have been sent.
+    let mut next = [0];
+    let _ = from.read(&mut next);
+    [from, to].into_iter().for_each(close);
+}
+
+/// Waits until both are connected.
+fn connected(inviter: &mut Terminal, guest: &mut Terminal) {
+    inviter.see("connected, you are X");
+    guest.see("connected, you are O");
+}
+
+/// The inviter, X, and the guest, O, fill the board so that X wins.
+const MOVES: [(usize, &str); 5] = [(0, "5"), (1, "1"), (0, "3"), (1, "2"), (0, "7")];
+
+/// Plays some of the moves; each is read out at both ends.
+fn play(ends: [&mut Terminal; 2], moves: &[(usize, &str)]) {
+    for (end, cell) in moves {
+        ends[*end].press(cell);
+        let line = format!("{}: {cell}", ["X", "O"][*end]);
+        for terminal in [&mut *ends[0], &mut *ends[1]] {
+            terminal.see(&line);
+        }
+    }
+}
+
+fn quit(mut terminal: Terminal) -> String {
+    terminal.press("\x11");
+    assert_eq!(terminal.end(), 0);
+    terminal.output()
+}
+
+#[test]
+fn two_programs_play_a_game() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    assert!(invitation.ends_with("/tictactoe"), "{invitation}");
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    guest.see("You lose");
+    for end in [quit(guest), quit(inviter)] {
+        assert!(!end.contains("--continue"), "{end}");
+    }
+}
+
+#[test]
+fn net9_the_line_is_cut_and_the_game_continues() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let proxy = Proxy::new(port(&invitation), &[]);
+    let invitation = by_proxy(&invitation, &proxy);
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    proxy.die();
+    inviter.see("lost, waiting for the other player");
+    guest.see("lost, trying again");
+    // What is played now would end the common game.
+    inviter.press("3");
+    inviter.see("The other player is away");
+    proxy.repair();
+    inviter.see("lost, waiting for the other player");
+    inviter.wait("second connection", |screen| {
+        screen.contents().matches("connected, you are X").count() == 2
+    });
+    guest.wait("second connection", |screen| {
+        screen.contents().matches("connected, you are O").count() == 2
+    });
+    play([&mut inviter, &mut guest], &MOVES[2..]);
+    inviter.see("You win");
+    guest.see("You lose");
+}
+
+/// The guest has the game, and the inviter does not know it.
+#[test]
+fn net2_a_cut_between_state_and_ready_leaves_nobody_behind() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    // Two messages of the handshake, and `hello`.
+    let proxy = Proxy::new(port(&invitation), &[3]);
+    let invitation = by_proxy(&invitation, &proxy);
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+}
+
+#[test]
+fn net9_programs_that_were_ended_by_force_continue() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    inviter.kill("KILL");
+    guest.see("lost, trying again");
+    let mut inviter = rulvm(&["table", "--plain", "--continue"], states[0].path());
+    assert_eq!(super::connected::invitation(&mut inviter), invitation);
+    inviter.see("connected, you are X");
+    guest.wait("second connection", |screen| {
+        screen.contents().matches("connected, you are O").count() == 2
+    });
+    play([&mut inviter, &mut guest], &MOVES[2..3]);
+    guest.kill("KILL");
+    inviter.see("lost, waiting for the other player");
+    // The same invitation continues the game, too.
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    guest.see("connected, you are O");
+    inviter.wait("second connection", |screen| {
+        screen.contents().matches("connected, you are X").count() == 2
+    });
+    play([&mut inviter, &mut guest], &MOVES[3..4]);
+    // Both leave, and come back.
+    for end in [quit(inviter), quit(guest)] {
+        assert!(end.contains("rulvm table --continue"), "{end}");
+    }
+    let mut inviter = rulvm(&["table", "--plain", "--continue"], states[0].path());
+    inviter.see("waiting for the other player");
+    let mut guest = rulvm(&["table", "--plain", "--continue"], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[4..]);
+    inviter.see("You win");
+    guest.see("You lose");
+    for end in [quit(inviter), quit(guest)] {
+        assert!(!end.contains("rulvm table --continue"), "{end}");
+    }
+    for state in &states {
+        let mut again = rulvm(&["table", "--continue"], state.path());
+        assert_eq!(again.end(), 10);
+        assert!(again.output().contains("there is no connected game to continue"));
+    }
+}
+
+#[test]
+fn a_guest_comes_through_a_command() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    // As `ssh HOST rulvm table --stdio`, without ssh.
+    let command = format!("'{RULVM}' table --stdio={}", port(&invitation));
+    let (key, _) = invitation.split_once('@').unwrap();
+    let key = format!("{key}/tictactoe");
+    let arguments = ["table", "--plain", "--join", &key, "--through", &command];
+    let mut guest = rulvm(&arguments, states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    guest.see("You lose");
+}
+
+#[test]
+fn why_a_guest_cannot_come_is_said() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let mut join = |invitation: &str, status: u32, why: &str| {
+        let mut guest = rulvm(&["table", "--plain", "--join", invitation], states[1].path());
+        assert_eq!(guest.end(), status, "{}", guest.output());
+        let said = guest.output().replace("\r\n", " ");
+        assert!(said.contains(why), "{said}");
+    };
+    let other = if invitation.as_bytes()[10] == b'a' { "b" } else { "a" };
+    let wrong = format!("{}{other}{}", &invitation[..10], &invitation[11..]);
+    join(&wrong, 27, "The inviter has closed the door.");
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let nowhere = invitation.replace(&port(&invitation).to_string(), &free.to_string());
+    join(&nowhere, 27, "The inviter cannot be reached: Connection refused.");
+    let unknown = invitation.replace("/tictactoe", "/chess");
+    join(&unknown, 10, "the game `chess` is unknown here");
+    let another = invitation.replace("/tictactoe", "/othello");
+    join(&another, 27, "The other player has opened another game.");
+    let (start, _) = invitation.split_once('@').unwrap();
+    join(start, 10, "this invitation does not say where the inviter is");
+    join(&invitation[1..], 10, "an invitation starts with `rul1-`");
+    inviter.see("Somebody came with a wrong invitation, and was turned away.");
+    inviter.kill("INT");
+    assert_eq!(inviter.end(), 130);
+}
+
+#[test]
+fn a_bridge_without_a_table_says_so() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let output = process::run(RULVM, &["table", &format!("--stdio={free}")], Path::new("."), b"");
+    assert_eq!(output.status.code(), Some(27));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with(&format!("rulvm: no table listens on {free}")), "{said}");
+}
