@@ -15,6 +15,7 @@ pub struct Plain {
     has_begun: bool,
     games: u32,
     moves: usize,
+    undone: u64,
     said: usize,
     status: Vec<String>,
     dice: String,
@@ -86,6 +87,9 @@ impl Plain {
                 lines.push(app.texts.say("plain-new-game"));
             }
             (self.games, self.moves) = (history.games(), 0);
+        }
+        if changed(&mut self.undone, table.undone()) {
+            lines.push(app.texts.say("plain-undone"));
         }
         for played in history.moves().iter().skip(self.moves) {
             let words = Played { text: app.move_in_words(&played.text), ..played.clone() };

@@ -45,6 +45,8 @@ pub(crate) enum Action {
     Open(ListKind),
     /// Starts again, after a question if need be.
     Restart,
+    /// Takes a move back.
+    Undo,
     /// Leaves, after a question if need be.
     Leave,
     /// Marks the legal moves, or no longer.
@@ -67,7 +69,7 @@ pub(crate) struct Entry {
 }
 
 /// The keys and what they do, for the page of help.
-const HELP: [(&str, &str); 13] = [
+const HELP: [(&str, &str); 14] = [
     ("← → ↑ ↓", "help-arrows"),
     ("Enter", "help-click"),
     ("d3, 8/5 6/5", "help-type"),
@@ -76,6 +78,7 @@ const HELP: [(&str, &str); 13] = [
     ("Tab", "help-list"),
     ("Esc", "help-menu"),
     ("Ctrl+S", "help-save"),
+    ("Ctrl+U", "help-undo"),
     ("Ctrl+R", "help-restart"),
     ("Ctrl+W", "help-swap"),
     ("Ctrl+T", "help-chat"),
@@ -109,14 +112,17 @@ impl App {
                     let id = if self.hints { "menu-hide" } else { "menu-hints" };
                     entries.push(entry(id, "?", Action::Hints));
                 }
-                if table.is_connected() {
+                if table.can_undo(self.own(table)) {
+                    entries.push(entry("menu-undo", "Ctrl+U", Action::Undo));
+                }
+                if table.is_connected() && table.extras().chat {
                     entries.push(entry("menu-chat", "Ctrl+T", Action::Chat));
                 }
                 let can_swap = table.is_connected() && !bits.no_swap;
                 if can_swap || self.opponent.is_some() {
                     entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
                 }
-                if !bits.no_restart {
+                if !bits.no_restart && !table.is_watching() {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
                 }
                 if !bits.no_save {

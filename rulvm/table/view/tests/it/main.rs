@@ -6,5 +6,6 @@ mod moves;
 mod plain;
 mod screens;
 mod seat;
+mod talk;
 mod texts;
 mod words;
