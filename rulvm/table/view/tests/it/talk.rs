@@ -137,8 +137,8 @@ fn connected_players_ask_before_they_take_a_move_back() {
     assert_eq!(seats[0].moves(), "");
     assert_eq!(seats[1].moves(), "");
     assert_eq!(seats[0].position(), seats[1].position());
-    assert_eq!(seats[0].tell(), ["A move was taken back.", "Your turn"]);
-    assert_eq!(seats[1].tell(), ["A move was taken back.", "Black is to move"]);
+    assert_eq!(seats[0].tell(), ["A move was taken back."]);
+    assert_eq!(seats[1].tell(), ["A move was taken back."]);
     seats[0].play("c4");
     deliver(&mut seats);
     assert_eq!(seats[1].moves(), "c4");
@@ -181,8 +181,10 @@ fn who_watches_sees_both_sides_by_name() {
             "Black to move"
         ]
     );
-    host.play("d3, c3");
-    show(&mut gallery, &mut host, &mut eye);
+    for text in ["d3", "c3"] {
+        host.play(text);
+        show(&mut gallery, &mut host, &mut eye);
+    }
     assert_eq!(eye.tell(), ["Black: d3", "White: c3"]);
     host.control('u');
     show(&mut gallery, &mut host, &mut eye);
