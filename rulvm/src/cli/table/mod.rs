@@ -3,12 +3,14 @@
 //! | file | what it does |
 //! |---|---|
 //! | `play` | games in the terminal |
+//! | `watch` | games of others |
 //! | `games` | lists the games |
 //! | `drive` | the protocol for tests |
 
 mod drive;
 mod games;
 mod play;
+mod watch;
 
 use clap::{Args, Subcommand};
 

@@ -10,12 +10,13 @@ use rulvm_player::Display;
 use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
+use rulvm_table_net::watch_invitation::WatchInvitation;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
 use super::super::options;
 use super::super::streams::Streams;
-use super::games;
+use super::{games, watch};
 use crate::terminal::table::{
     self, Local, Opponent, Settings, Sitting, Store, new_game, random_seed, saved_book, saved_game,
     short_name,
@@ -40,6 +41,13 @@ pub(super) struct Options {
     /// Continue a saved game, and save it there
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     load: Option<PathBuf>,
+    /// Watch a game of others: an invitation to watch, which starts with `rul1w-`
+    #[arg(
+        long,
+        value_name = "INVITATION",
+        conflicts_with_all = ["against", "settings", "load", "save", "seed"]
+    )]
+    watch: Option<WatchInvitation>,
     /// The file to save the game to, which must not exist yet [default: a new one, which the start
     /// screen finds]
     #[arg(long, value_name = "FILE")]
@@ -70,15 +78,27 @@ impl clap::ValueEnum for Level {
 
 /// Plays on the terminal of the process, whatever the streams are.
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
-    let (settings, sitting) = match prepare(options) {
-        Ok(prepared) => prepared,
+    let settings = match settings(options) {
+        Ok(settings) => settings,
         Err(problem) => return io.report(&problem),
     };
+    if let Some(invitation) = &options.watch {
+        let (book, rule) = (options.book.as_deref(), options.rule.as_deref());
+        return watch::run(&settings, invitation, book, rule, io);
+    }
+    match sitting(options) {
+        Ok(sitting) => sit(&settings, sitting, io),
+        Err(problem) => io.report(&problem),
+    }
+}
+
+/// Plays one game, or those that are chosen on the start screen.
+pub(super) fn sit(settings: &Settings, sitting: Option<Sitting>, io: &mut Streams<'_>) -> Exit {
     if !io.terminals.stdout || !io.terminals.stdin {
         io.complain("rulvm: a table needs a terminal; `rulvm table --drive` plays without one");
         return Exit::BadOptions;
     }
-    match table::play(&settings, sitting) {
+    match table::play(settings, sitting) {
         Ok(played) => {
             for message in played.messages {
                 io.complain(format_args!("rulvm: {message}"));
@@ -93,11 +113,10 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     }
 }
 
-fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
+fn settings(options: &Options) -> Result<Settings, Problem> {
     let chosen = options.chosen.over(&options::load(options.options.as_deref())?);
     let display: Display = chosen::display(&chosen);
-    let settings = Settings { languages: chosen::languages(&chosen)?, display };
-    Ok((settings, sitting(options)?))
+    Ok(Settings { languages: chosen::languages(&chosen)?, display })
 }
 
 /// Opens the game that the command line describes; `None` if it describes none.
@@ -142,7 +161,7 @@ fn no_game(options: &Options) -> Result<(), Problem> {
 }
 
 /// Returns the book with a name, with or without `rul.`.
-fn find(name: &str) -> Result<&'static Entry, Problem> {
+pub(super) fn find(name: &str) -> Result<&'static Entry, Problem> {
     let wanted = name.to_lowercase();
     let found = games::all().find(|entry| short_name(entry.id) == short_name(&wanted));
     found.ok_or_else(|| bad(format!("there is no game `{name}`; there are {}", names().join(", "))))

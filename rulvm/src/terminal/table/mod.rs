@@ -35,7 +35,7 @@ use console::Console;
 use play::Left;
 use start::Chosen;
 
-pub(crate) use opening::{new_game, random_seed, saved_book, saved_game, short_name};
+pub(crate) use opening::{new_game, open_book, random_seed, saved_book, saved_game, short_name};
 pub(crate) use opponent::Opponent;
 pub(crate) use place::{Local, Place};
 pub(crate) use store::Store;
@@ -47,6 +47,13 @@ pub(crate) struct Settings {
     pub languages: Vec<Language>,
     /// How everything is displayed.
     pub display: Display,
+}
+
+impl Settings {
+    /// What the program says.
+    pub(crate) fn texts(&self) -> Texts {
+        Texts::new(&self.languages)
+    }
 }
 
 /// A game that is about to be played.

@@ -47,6 +47,14 @@ fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
     Table::open(book, entry.identity(), Version::new(HOST)).map_err(wrong)
 }
 
+/// Opens a book with options, for a game that another program has.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) fn open_book(entry: &Entry, options: &Object) -> Result<Table, Problem> {
+    open(entry, options, random_seed()?)
+}
+
 /// Opens a book with options, and starts a game.
 ///
 /// # Errors

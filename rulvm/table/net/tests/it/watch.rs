@@ -14,8 +14,8 @@ use rulvm_table_net::watch_invitation::{WatchInvitation, WatchInvitationError};
 use rulvm_table_net::why::Why;
 
 use crate::support::{
-    AT_ONCE, Chooser, Pair, calling, connected, hash, inviting, join_with, key, next,
-    open_door, table,
+    AT_ONCE, Chooser, Pair, calling, connected, hash, inviting, join_with, key, next, open_door,
+    table,
 };
 
 /// The link of one who watches over memory, with a key.
