@@ -41,6 +41,7 @@ statuses! {
     Scores 24 "scores cannot be entered: the rule is a different one, or its table is read-only";
     Recording 25 "a recording cannot be read, or does not reproduce its game";
     Module 26 "a message module is refused, or refuses to start";
+    NotConnected 27 "the other program of a connected game cannot be reached, or refuses";
     HungUp 129 "the terminal was closed; scores are kept";
     Interrupted 130 "interrupted; completed work is kept";
     Quit 131 "ended by SIGQUIT; scores are kept";

@@ -13,8 +13,8 @@
 //! | [`json_lines`] | a file that grows by lines of JSON |
 //! | [`scores`] | scores inside rule files |
 //! | [`results`] | the best results of games with goals |
-//! | `saved_games` | saved games of two players |
 //! | [`private`] | files that only the player may read, used by one program at a time |
+//! | `saved_games` | saved games of two players |
 //! | `exit` | exit statuses |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]

@@ -24,10 +24,11 @@
 //! | `remembered` | what is chosen in the menu, for the file of options |
 //! | `kept` | what the player changes, written to the file of options |
 //! | `table` | games for two |
-//! | `watching` | games for two of others, which are watched |
+//! | `connected` | games for two over a network |
 //! | `unsaved` | why a score was not saved |
 
 mod board_image;
+pub(crate) mod connected;
 #[cfg(feature = "gamepad")]
 mod devices;
 mod events;
@@ -47,7 +48,6 @@ mod signals;
 mod speaker;
 pub(crate) mod table;
 mod unsaved;
-pub(crate) mod watching;
 
 pub(crate) use play::{PlayError, Played, play};
 pub(crate) use remembered::Remembers;

@@ -15,7 +15,7 @@ const RULVM: &str = env!("CARGO_BIN_EXE_rulvm");
 /// A program whose state directory outlives it.
 fn rulvm(arguments: &[&str], state: &Path) -> Terminal {
     let state = state.to_str().unwrap();
-    Terminal::new(RULVM, arguments, 30, 120, &[("XDG_STATE_HOME", state)])
+    Terminal::new(RULVM, arguments, 60, 120, &[("XDG_STATE_HOME", state)])
 }
 
 /// Returns the first invitation on the screen.
@@ -63,7 +63,8 @@ impl Proxy {
         let own = Arc::clone(&line);
         thread::spawn(move || {
             for guest in listener.incoming() {
-                let (Ok(guest), Ok(inviter)) = (guest, TcpStream::connect(("127.0.0.1", to))) else {
+                let (Ok(guest), Ok(inviter)) = (guest, TcpStream::connect(("127.0.0.1", to)))
+                else {
                     continue;
                 };
                 own.carry(guest, inviter);
@@ -137,11 +138,11 @@ fn connected(inviter: &mut Terminal, guest: &mut Terminal) {
 const MOVES: [(usize, &str); 5] = [(0, "5"), (1, "1"), (0, "3"), (1, "2"), (0, "7")];
 
 /// Plays some of the moves; each is read out at both ends.
-fn play(ends: [&mut Terminal; 2], moves: &[(usize, &str)]) {
+fn play(mut ends: [&mut Terminal; 2], moves: &[(usize, &str)]) {
     for (end, cell) in moves {
         ends[*end].press(cell);
         let line = format!("{}: {cell}", ["X", "O"][*end]);
-        for terminal in [&mut *ends[0], &mut *ends[1]] {
+        for terminal in ends.iter_mut() {
             terminal.see(&line);
         }
     }
@@ -288,7 +289,7 @@ fn why_a_guest_cannot_come_is_said() {
     let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
     let mut inviter = rulvm(&arguments, states[0].path());
     let invitation = invitation(&mut inviter);
-    let mut join = |invitation: &str, status: u32, why: &str| {
+    let join = |invitation: &str, status: u32, why: &str| {
         let mut guest = rulvm(&["table", "--plain", "--join", invitation], states[1].path());
         assert_eq!(guest.end(), status, "{}", guest.output());
         let said = guest.output().replace("\r\n", " ");

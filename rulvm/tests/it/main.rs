@@ -2,6 +2,7 @@
 
 mod bench;
 mod binary;
+mod connected;
 mod images;
 mod images_among_characters;
 mod in_process;

@@ -3,14 +3,14 @@
 //! | file | what it does |
 //! |---|---|
 //! | `play` | games in the terminal |
-//! | `watch` | games of others |
+//! | `net` | games over a network |
 //! | `games` | lists the games |
 //! | `drive` | the protocol for tests |
 
 mod drive;
 mod games;
+mod net;
 mod play;
-mod watch;
 
 use clap::{Args, Subcommand};
 

@@ -10,30 +10,33 @@ use rulvm_player::Display;
 use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
-use rulvm_table_net::watch_invitation::WatchInvitation;
+use rulvm_table::table::Table;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
 use super::super::options;
 use super::super::streams::Streams;
-use super::{games, watch};
+use super::games;
+use super::net::{self, Waited};
 use crate::terminal::table::{
     self, Local, Opponent, Settings, Sitting, Store, new_game, random_seed, saved_book, saved_game,
-    short_name,
+    short_name, sit_at,
 };
 
 #[derive(Debug, Args)]
+#[group(skip)]
 pub(super) struct Options {
     /// The game, one of those that `rulvm table games` lists; without it, a start screen
-    book: Option<String>,
+    #[arg(id = "BOOK")]
+    pub(super) book: Option<String>,
     /// The rule of `versus`: the name of a standard rule, a rule file, or its source
     #[arg(id = "RULE")]
-    rule: Option<String>,
+    pub(super) rule: Option<String>,
     /// The program plays the other side, with this strength
     #[arg(long, value_name = "STRENGTH")]
     against: Option<Level>,
     /// The side that you play: its name, or 1 for the one that moves first, 2 for the other
-    #[arg(long, value_name = "SIDE", requires = "against")]
+    #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// An option of the game, such as `match=5`; can be given more than once
     #[arg(long = "option", value_name = "NAME=VALUE")]
@@ -41,13 +44,6 @@ pub(super) struct Options {
     /// Continue a saved game, and save it there
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     load: Option<PathBuf>,
-    /// Watch a game of others: an invitation to watch, which starts with `rul1w-`
-    #[arg(
-        long,
-        value_name = "INVITATION",
-        conflicts_with_all = ["against", "settings", "load", "save", "seed"]
-    )]
-    watch: Option<WatchInvitation>,
     /// The file to save the game to, which must not exist yet [default: a new one, which the start
     /// screen finds]
     #[arg(long, value_name = "FILE")]
@@ -55,6 +51,8 @@ pub(super) struct Options {
     /// The seed of the dice, and of the program's choices [default: a different one every time]
     #[arg(long)]
     seed: Option<u64>,
+    #[command(flatten)]
+    pub(super) net: net::Options,
     #[command(flatten)]
     chosen: Chosen<chosen::Table>,
     /// The options file to use instead of the user's own
@@ -78,27 +76,24 @@ impl clap::ValueEnum for Level {
 
 /// Plays on the terminal of the process, whatever the streams are.
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
-    let settings = match settings(options) {
-        Ok(settings) => settings,
+    if let Some(to) = options.net.carries() {
+        return net::carry(to, io);
+    }
+    let (settings, sitting) = match prepare(options) {
+        Ok(prepared) => prepared,
         Err(problem) => return io.report(&problem),
     };
-    if let Some(invitation) = &options.watch {
-        let (book, rule) = (options.book.as_deref(), options.rule.as_deref());
-        return watch::run(&settings, invitation, book, rule, io);
-    }
-    match sitting(options) {
-        Ok(sitting) => sit(&settings, sitting, io),
-        Err(problem) => io.report(&problem),
-    }
-}
-
-/// Plays one game, or those that are chosen on the start screen.
-pub(super) fn sit(settings: &Settings, sitting: Option<Sitting>, io: &mut Streams<'_>) -> Exit {
-    if !io.terminals.stdout || !io.terminals.stdin {
+    if !options.net.has_own_terminal() && (!io.terminals.stdout || !io.terminals.stdin) {
         io.complain("rulvm: a table needs a terminal; `rulvm table --drive` plays without one");
         return Exit::BadOptions;
     }
-    match table::play(settings, sitting) {
+    let sitting = match options.net.is_wanted().then(|| net::wait(options, &settings, io)) {
+        None => sitting,
+        Some(Ok(Waited::Sitting(sitting))) => Some(sitting),
+        Some(Ok(Waited::Ended(exit))) => return exit,
+        Some(Err(problem)) => return io.report(&problem),
+    };
+    match table::play(&settings, sitting) {
         Ok(played) => {
             for message in played.messages {
                 io.complain(format_args!("rulvm: {message}"));
@@ -113,35 +108,70 @@ pub(super) fn sit(settings: &Settings, sitting: Option<Sitting>, io: &mut Stream
     }
 }
 
-fn settings(options: &Options) -> Result<Settings, Problem> {
+fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
     let chosen = options.chosen.over(&options::load(options.options.as_deref())?);
     let display: Display = chosen::display(&chosen);
-    Ok(Settings { languages: chosen::languages(&chosen)?, display })
+    let settings = Settings { languages: chosen::languages(&chosen)?, display };
+    let sitting = if options.net.is_wanted() { None } else { sitting(options)? };
+    Ok((settings, sitting))
 }
 
 /// Opens the game that the command line describes; `None` if it describes none.
 fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
-    let book = options.book.as_deref().map(find).transpose()?;
-    let entry = match (book, &options.load) {
-        (Some(entry), _) => entry,
-        (None, Some(file)) => find(&saved_book(file)?)?,
-        (None, None) => return no_game(options).map(|()| None),
-    };
+    let Some(entry) = book(options)? else { return no_game(options).map(|()| None) };
     let seed = options.seed.map_or_else(random_seed, Ok)?;
-    let of_book = book_options(entry, options)?;
-    let table = match &options.load {
-        Some(file) => saved_game(file, entry, &of_book, seed)?,
-        None => new_game(entry, &of_book, seed)?,
-    };
-    let side = match &options.side {
-        Some(side) => find_side(entry, side)?,
-        None => Player::FIRST,
-    };
+    let table = open(entry, options, seed)?;
+    let side = side(entry, options)?;
+    if side.is_some() && options.against.is_none() {
+        return Err(bad("--side needs --against or --listen".to_owned()));
+    }
+    let side = side.unwrap_or(Player::FIRST);
     let opponent =
         options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
+    Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store: store(options)? }))
+}
+
+/// Opens the game to which another player is invited. Returns its table, and the rule that its book
+/// plays, if it plays rules.
+pub(super) fn table_for_two(options: &Options) -> Result<(Table, Option<String>), Problem> {
+    let entry = book(options)?
+        .ok_or_else(|| bad(format!("--listen needs the name of a game: {}", names().join(", "))))?;
+    let mut table = open(entry, options, options.seed.map_or_else(random_seed, Ok)?)?;
+    if let Some(side) = side(entry, options)? {
+        sit_at(&mut table, side)?;
+    }
+    let rule =
+        book_options(entry, options)?.get("rule").and_then(|rule| rule.as_str().map(str::to_owned));
+    Ok((table, rule))
+}
+
+/// Where the game is saved.
+pub(super) fn store(options: &Options) -> Result<Store, Problem> {
     let file = options.save.as_deref().map(new_file).transpose()?;
-    let store = Store::new(file.or_else(|| options.load.clone()));
-    Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
+    Ok(Store::new(file.or_else(|| options.load.clone())))
+}
+
+/// The book that the command line names, or that of the saved game.
+fn book(options: &Options) -> Result<Option<&'static Entry>, Problem> {
+    match (&options.book, &options.load) {
+        (Some(name), _) => find(name).map(Some),
+        (None, Some(file)) => find(&saved_book(file)?).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+/// Starts a game, or continues the saved one.
+fn open(entry: &Entry, options: &Options, seed: u64) -> Result<Table, Problem> {
+    let of_book = book_options(entry, options)?;
+    match &options.load {
+        Some(file) => saved_game(file, entry, &of_book, seed),
+        None => new_game(entry, &of_book, seed),
+    }
+}
+
+/// The side that the player chooses.
+fn side(entry: &Entry, options: &Options) -> Result<Option<Player>, Problem> {
+    options.side.as_deref().map(|side| find_side(entry, side)).transpose()
 }
 
 /// Checks that nothing is said about a game if none is named.
@@ -161,7 +191,7 @@ fn no_game(options: &Options) -> Result<(), Problem> {
 }
 
 /// Returns the book with a name, with or without `rul.`.
-pub(super) fn find(name: &str) -> Result<&'static Entry, Problem> {
+fn find(name: &str) -> Result<&'static Entry, Problem> {
     let wanted = name.to_lowercase();
     let found = games::all().find(|entry| short_name(entry.id) == short_name(&wanted));
     found.ok_or_else(|| bad(format!("there is no game `{name}`; there are {}", names().join(", "))))

@@ -255,15 +255,17 @@ impl Keeper {
             Err(error) => self.problem = Some(error.to_string()),
         }
         self.write();
+        if self.owes {
+            table.not_saved();
+        }
     }
 
     /// Writes the file. If that fails, the game continues, and can be written later.
     pub(crate) fn write(&mut self) {
         let Some(file) = &self.file else { return };
-        match file.write(&self.kept.write()) {
-            Ok(()) => self.owes = false,
-            Err(error) => self.problem = Some(error.to_string()),
-        }
+        let written = file.write(&self.kept.write());
+        self.owes = written.is_err();
+        self.problem = written.err().map(|error| error.to_string()).or(self.problem.take());
         self.written = Some(Instant::now());
     }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rulvm_table::table::{Refusal, Table};
-use rulvm_table_view::{Absence, App, Command, Here};
+use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use super::connection::{Away, Connection, News, State};
 use super::words;
@@ -56,6 +56,7 @@ impl Place for Connection {
         let is_alone = *self.state() == State::Alone;
         app.here = if is_alone { Here::Both } else { Here::One(self.seat.table.side()) };
         app.set_absence(self.absence());
+        app.invitations.clone_from(&self.invitations);
     }
 
     fn patience(&self) -> Duration {
@@ -72,8 +73,10 @@ impl Place for Connection {
         for _ in 0..HEARD {
             let Some(news) = next else { break };
             has_changed = true;
-            if let News::Refused(why) = &news {
-                app.note(&words::refusal(&app.texts, why));
+            match &news {
+                News::Refused(why) => app.note(&words::refusal(&app.texts, why)),
+                News::Watchers(count) => app.note(&words::watchers(&app.texts, *count)),
+                News::Changed | News::State => {}
             }
             next = self.poll(Duration::ZERO);
         }
@@ -94,6 +97,7 @@ impl Place for Connection {
             | Command::Answer(_)
             | Command::Swap
             | Command::Restart
+            | Command::Undo(_)
                 if self.waits() =>
             {
                 app.note(&app.texts.say("away"));

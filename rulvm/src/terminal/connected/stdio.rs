@@ -20,7 +20,9 @@ pub(crate) fn take() -> io::Result<Transport> {
     const FREE: i32 = 3;
 
     let no_terminal = |error| {
-        io::Error::other(format!("the screen needs a terminal, but /dev/tty cannot be used: {error}"))
+        io::Error::other(format!(
+            "the screen needs a terminal, but /dev/tty cannot be used: {error}"
+        ))
     };
     let terminal = File::options().read(true).write(true).open("/dev/tty").map_err(no_terminal)?;
     let reader = File::from(fcntl_dupfd_cloexec(io::stdin(), FREE)?);

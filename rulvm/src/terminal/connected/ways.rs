@@ -54,6 +54,12 @@ impl Listen {
         Listen { host: host.map(str::to_owned), port: Some(port) }
     }
 
+    /// Where a table on this machine listens that is said in the same way.
+    pub(crate) fn own_address(&self) -> Address {
+        let host = self.host.clone().unwrap_or_else(|| Ipv4Addr::LOCALHOST.to_string());
+        Address { host, port: self.port.unwrap_or(PORT) }
+    }
+
     /// Starts to listen.
     fn bind(&self) -> io::Result<Listener> {
         let any: [IpAddr; 2] = [Ipv6Addr::UNSPECIFIED.into(), Ipv4Addr::UNSPECIFIED.into()];
@@ -115,7 +121,8 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
             Ok(Door { link, port: Some(address.port()), invitations: invitations.collect() })
         }
         Place::Stdio(transport) => {
-            let link = Link::invite(invite.clone(), own, Some(transport), limits).map_err(broken)?;
+            let link =
+                Link::invite(invite.clone(), own, Some(transport), limits).map_err(broken)?;
             kept.way = Way::Stdio;
             let text = invite.invitation(None, game).to_string();
             Ok(Door { link, port: None, invitations: vec![(Reach::Machine, text)] })
@@ -129,29 +136,47 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
 /// The command is malformed, or the system does not start a thread.
 pub(crate) fn join(kept: &Kept, stdio: Option<Transport>) -> Result<Link, Problem> {
     let (key, own, other) = (kept.key.clone(), kept.own.clone(), kept.other);
-    let (limits, back_off) = (Limits::default(), BackOff::default());
-    let link = match (&kept.way, stdio) {
+    let (call, limits) = caller(kept, stdio)?;
+    Link::join(key, own, other, call, limits, BackOff::default()).map_err(broken)
+}
+
+/// Starts to call an inviter whose game is watched.
+///
+/// # Errors
+/// Those of [`join`].
+pub(crate) fn watch(kept: &Kept, stdio: Option<Transport>) -> Result<Link, Problem> {
+    let (key, own, other) = (kept.key.clone(), kept.own.clone(), kept.other);
+    let (call, limits) = caller(kept, stdio)?;
+    Link::watch(key, own, other, call, limits, BackOff::default()).map_err(broken)
+}
+
+/// Connects to the inviter.
+type Call = Box<dyn FnMut() -> io::Result<Transport> + Send>;
+
+/// Returns what calls the inviter, and how long that may take.
+fn caller(kept: &Kept, stdio: Option<Transport>) -> Result<(Call, Limits), Problem> {
+    let limits = Limits::default();
+    Ok(match (&kept.way, stdio) {
         (_, Some(transport)) => {
             let mut transport = Some(transport);
             let call = move || transport.take().ok_or_else(|| io::ErrorKind::NotConnected.into());
-            Link::join(key, own, other, call, limits, back_off)
+            (Box::new(call), limits)
         }
         (Way::Network { host, port }, None) => {
             let host = host.clone().unwrap_or_else(|| Ipv4Addr::LOCALHOST.to_string());
             let addresses = [Address { host, port: *port }];
-            Link::join(key, own, other, move || connect(&addresses), limits, back_off)
+            (Box::new(move || connect(&addresses)), limits)
         }
         (Way::Through(command), None) => {
             let words = words(command)?;
             let limits = Limits { handshake: PATIENCE, ..limits };
-            Link::join(key, own, other, move || through(&words), limits, back_off)
+            (Box::new(move || through(&words)), limits)
         }
         (Way::Stdio, None) => {
             let message = "this game is connected by standard input and output: add `--stdio`";
             return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
         }
-    };
-    link.map_err(broken)
+    })
 }
 
 /// Returns the words of a command.
@@ -181,7 +206,8 @@ fn addresses(listen: &Listen, bound: SocketAddr) -> Vec<(Reach, Address)> {
             if own.is_empty() {
                 own.push(Ipv4Addr::LOCALHOST.into());
             }
-            let mut own: Vec<_> = own.into_iter().map(|ip| (reach(ip), (ip, port).into())).collect();
+            let mut own: Vec<_> =
+                own.into_iter().map(|ip| (reach(ip), (ip, port).into())).collect();
             own.sort_by_key(|(from, _)| *from);
             own
         }

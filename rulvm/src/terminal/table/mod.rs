@@ -35,7 +35,7 @@ use console::Console;
 use play::Left;
 use start::Chosen;
 
-pub(crate) use opening::{new_game, open_book, random_seed, saved_book, saved_game, short_name};
+pub(crate) use opening::{new_game, open, random_seed, saved_book, saved_game, short_name, sit_at};
 pub(crate) use opponent::Opponent;
 pub(crate) use place::{Local, Place};
 pub(crate) use store::Store;
@@ -47,13 +47,6 @@ pub(crate) struct Settings {
     pub languages: Vec<Language>,
     /// How everything is displayed.
     pub display: Display,
-}
-
-impl Settings {
-    /// What the program says.
-    pub(crate) fn texts(&self) -> Texts {
-        Texts::new(&self.languages)
-    }
 }
 
 /// A game that is about to be played.
@@ -131,7 +124,7 @@ fn sit(
     app.has_start = has_start;
     let left = play::play(console, &mut sitting, &mut app);
     let has_ended = !matches!(left, Ok(Left::Closed));
-    sitting.place.leave();
+    played.messages.extend(sitting.place.leave(&app.texts));
     let Sitting { place, store } = &mut sitting;
     if has_ended && store.is_needed(place.table()) {
         match store.save(place.table_mut()) {

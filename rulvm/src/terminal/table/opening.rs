@@ -7,9 +7,10 @@ use grammar::hash::sha256;
 use rulc_compiler::Passes;
 use rulvm_files::{Accept, Exit, Problem, read_text};
 use rulvm_table::books::{self, Entry, Opening, OptionError};
+use rulvm_table::game::Player;
 use rulvm_table::hex;
 use rulvm_table::identity::{HOST, Version};
-use rulvm_table::json::Object;
+use rulvm_table::json::{Object, hash};
 use rulvm_table::save::LARGEST;
 use rulvm_table::table::Table;
 use rulvm_table_net::key::random;
@@ -32,7 +33,7 @@ pub(crate) fn random_seed() -> Result<u64, Problem> {
 ///
 /// # Errors
 /// An option is wrong, or the system has no random numbers.
-fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
+pub(crate) fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
     let secret = random::<32>().map_err(system)?;
     let nonces = Arc::new(move |count: u32| nonce(&secret, count));
     let opening = Opening { options, seed, files: &rule_file, nonces };
@@ -47,14 +48,6 @@ fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
     Table::open(book, entry.identity(), Version::new(HOST)).map_err(wrong)
 }
 
-/// Opens a book with options, for a game that another program has.
-///
-/// # Errors
-/// As for [`open`].
-pub(crate) fn open_book(entry: &Entry, options: &Object) -> Result<Table, Problem> {
-    open(entry, options, random_seed()?)
-}
-
 /// Opens a book with options, and starts a game.
 ///
 /// # Errors
@@ -64,6 +57,22 @@ pub(crate) fn new_game(entry: &Entry, options: &Object, seed: u64) -> Result<Tab
     let wrong = |error| Problem { message: format!("{}: {error}", entry.name), exit: Exit::System };
     table.new_game().map_err(wrong)?;
     Ok(table)
+}
+
+/// Lets the player of this program play a side, when the game is connected.
+///
+/// # Errors
+/// The book misbehaves.
+pub(crate) fn sit_at(table: &mut Table, side: Player) -> Result<(), Problem> {
+    if table.side() == side {
+        return Ok(());
+    }
+    let mut save = table.save().map_err(system)?;
+    save.remove("hash");
+    save["local"]["side"] = side.json();
+    let hash = hash(&save);
+    save.insert("hash".to_owned(), hash.into());
+    table.load(&Value::Object(save)).map_err(system)
 }
 
 /// Returns the `id` of the book of a saved game.

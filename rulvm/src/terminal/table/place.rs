@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rulvm_player::frames::PATIENCE;
 use rulvm_table::table::{Refusal, Table};
-use rulvm_table_view::{App, Command, Here};
+use rulvm_table_view::{App, Command, Here, Texts};
 
 use super::opponent::Opponent;
 
@@ -45,8 +45,16 @@ pub(crate) trait Place {
     /// The table was changed here.
     fn changed(&mut self) {}
 
-    /// The players leave.
-    fn leave(&mut self) {}
+    /// Whether the game waits for somebody: no time passes in it.
+    fn is_waiting(&self) -> bool {
+        false
+    }
+
+    /// The players leave. Returns what they must know.
+    fn leave(&mut self, texts: &Texts) -> Option<String> {
+        let _ = texts;
+        None
+    }
 }
 
 /// A table at which two people sit here, or one and a program.

@@ -87,8 +87,9 @@ pub(super) fn play(
 fn pass_idle(place: &mut dyn Place, app: &mut App, time: &mut Duration) -> bool {
     let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
     *time = time.saturating_sub(Duration::from_millis(ms.into()));
+    let is_waiting = place.is_waiting();
     let table = place.table_mut();
-    if table.identity().bits.no_idle || table.status() != Status::Playing {
+    if is_waiting || table.identity().bits.no_idle || table.status() != Status::Playing {
         return false;
     }
     let passed = table.idle(ms);

@@ -26,12 +26,17 @@ pub enum Command {
     SaveAndQuit,
     /// Send a line to the other player.
     Chat(String),
+    /// Play on without the other player of a connected game, who is away.
+    Alone,
+    /// Start the game again, or not, with a guest who is back without it.
+    Consent(bool),
     /// Leave.
     Quit,
 }
 
 impl Command {
-    /// Carries out a command for the table. Returns false for the others: saving and `Quit`.
+    /// Carries out a command for the table. Returns false for the others: saving, `Alone`,
+    /// `Consent` and `Quit`.
     ///
     /// # Errors
     /// If the table refuses; [`App::refused`](crate::App::refused) shows why.
@@ -45,7 +50,11 @@ impl Command {
             Command::Restart => table.control(Control::Restart)?,
             Command::Undo(player) => table.undo(*player)?,
             Command::Chat(text) => table.chat(text)?,
-            Command::Save | Command::SaveAndQuit | Command::Quit => return Ok(false),
+            Command::Save
+            | Command::SaveAndQuit
+            | Command::Alone
+            | Command::Consent(_)
+            | Command::Quit => return Ok(false),
         }
         Ok(true)
     }

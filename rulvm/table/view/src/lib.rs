@@ -35,7 +35,7 @@ pub mod start;
 pub mod texts;
 pub mod typed;
 
-pub use app::{App, Here};
+pub use app::{Absence, App, Here};
 pub use command::Command;
 pub use plain::Plain;
 pub use sounds::Sounds;

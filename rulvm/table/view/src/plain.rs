@@ -72,7 +72,7 @@ impl Plain {
     }
 
     fn tell_connection(&mut self, app: &App, table: &Table, lines: &mut Vec<String>) {
-        let connection = app.connection(table);
+        let connection = app.absence_in_words(false).or_else(|| app.connection(table));
         if changed(&mut self.connection, connection) {
             lines.extend(self.connection.clone());
             // The same text is also shown as a message.
@@ -122,6 +122,11 @@ impl Plain {
             if before.is_none_or(|(before, _)| before != kind) {
                 lines.extend(app.help().iter().map(|(key, text)| format!("{key}: {text}")));
             }
+            return;
+        }
+        if kind == ListKind::Invitation {
+            // Whole, so that they can be copied.
+            lines.extend(app.invitations.clone());
             return;
         }
         let entries = app.entries(table, kind);

@@ -2,7 +2,7 @@
 //! connection on the inviter's machine.
 
 use std::io::{self, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::Shutdown;
 use std::thread;
 
 use super::tcp::stream;

@@ -45,6 +45,8 @@ impl App {
         let turn = table.game().and_then(|game| game.turn());
         match self.here {
             _ if table.is_connected() => true,
+            // What is played now would end the game with the other player.
+            _ if self.absence.is_some() => false,
             Here::Both => true,
             Here::One(player) => turn.is_none_or(|turn| turn == player),
             Here::Nobody => false,

@@ -18,6 +18,12 @@ pub(crate) enum ListKind {
     Leave,
     /// Whether to start again.
     Restart,
+    /// Whether to play on without the other player.
+    Alone,
+    /// Whether the game starts again with a guest who is back without it.
+    Asks,
+    /// The invitations.
+    Invitation,
     /// The keys. No line of it can be chosen.
     Help,
 }
@@ -122,11 +128,16 @@ impl App {
                 if can_swap || self.opponent.is_some() {
                     entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
                 }
-                if !bits.no_restart && !table.is_watching() {
+                if self.absence.is_some() {
+                    entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
+                } else if !bits.no_restart && !table.is_watching() {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
                 }
                 if !bits.no_save {
                     entries.push(entry("menu-save", "Ctrl+S", Action::Do(Command::Save)));
+                }
+                if !self.invitations.is_empty() {
+                    entries.push(entry("menu-invitation", "", Action::Open(ListKind::Invitation)));
                 }
                 entries.push(entry("menu-help", "F1", Action::Open(ListKind::Help)));
                 let id = if self.has_start { "menu-leave" } else { "menu-quit" };
@@ -150,8 +161,28 @@ impl App {
                 entry("leave-stay", "Esc", Action::Close),
                 entry("menu-restart", "", Action::Do(Command::Restart)),
             ],
+            ListKind::Alone => vec![
+                entry("asks-no", "Esc", Action::Close),
+                entry("menu-alone", "", Action::Do(Command::Alone)),
+            ],
+            ListKind::Asks => vec![
+                entry("asks-no", "", Action::Do(Command::Consent(false))),
+                entry("asks-yes", "", Action::Do(Command::Consent(true))),
+            ],
+            ListKind::Invitation => self.invitation_lines(),
             ListKind::Help => Vec::new(),
         }
+    }
+
+    /// The invitations, in pieces that fit into the window.
+    fn invitation_lines(&self) -> Vec<Entry> {
+        let width = usize::from(self.area.width.saturating_sub(8)).max(1);
+        let letters = self.invitations.iter().map(|text| text.chars().collect::<Vec<char>>());
+        let pieces = letters.flat_map(|letters| {
+            letters.chunks(width).map(|piece| piece.iter().collect()).collect::<Vec<String>>()
+        });
+        let entry = |text| Entry { text, key: String::new(), action: Action::Close };
+        pieces.map(entry).collect()
     }
 
     /// The page of help: keys, and what they do.

@@ -4,11 +4,13 @@
 //! |---|---|
 //! | `keys` | keys |
 //! | `mouse` | the mouse |
+//! | `absence` | the other player is away |
 //! | `cursor` | the cursor on the board |
 //! | `here` | who sits at this terminal |
 //! | `lists` | the menu, the list of moves, questions before something is lost |
 //! | `words` | sides, turns, results and connections in words |
 
+mod absence;
 mod cursor;
 mod here;
 mod keys;
@@ -24,6 +26,7 @@ use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
 use rulvm_table::table::{Refusal, Status, Table};
 
+pub use self::absence::Absence;
 pub use self::here::Here;
 
 pub(crate) use self::lists::{Entry, List, ListKind};
@@ -46,6 +49,10 @@ pub struct App {
     pub opponent: Option<String>,
     /// True if leaving a game leads back to a start screen.
     pub has_start: bool,
+    /// The invitations of an inviter, for the menu.
+    pub invitations: Vec<String>,
+    /// Why the other player of a connected table is away.
+    pub(crate) absence: Option<Absence>,
     pub(crate) area: Rect,
     pub(crate) cursor: Option<u32>,
     /// True if the items that can be clicked are marked.
@@ -106,6 +113,8 @@ impl App {
             here: Here::default(),
             opponent: None,
             has_start: false,
+            invitations: Vec::new(),
+            absence: None,
             area: Rect::new(0, 0, 80, 24),
             cursor: None,
             hints: false,

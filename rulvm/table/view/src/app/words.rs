@@ -157,6 +157,9 @@ impl App {
 
     /// How the connection is; nothing if there has been none.
     pub(crate) fn connection(&self, table: &Table) -> Option<String> {
+        if self.absence.is_some() {
+            return self.absence_in_words(true);
+        }
         let texts = &self.texts;
         let phase = table.connection()?.phase();
         Some(match phase {
@@ -181,6 +184,9 @@ impl App {
 
     /// Why nothing can be clicked or played now.
     pub(crate) fn why_closed(&self, table: &Table) -> String {
+        if self.absence.is_some() && table.status() == Status::Playing {
+            return self.texts.say("away");
+        }
         let refusal = match table.status() {
             Status::Empty => Refusal::NoGame,
             Status::Failed => Refusal::Failed,

@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use rulvm_files::Exit;
 use rulvm_table::table::Table;
 use rulvm_table_net::link::Link;
 use rulvm_table_net::seat::{Notice, Seat};
-use rulvm_table_net::why::Why;
 use rulvm_table_view::{App, Here, Texts};
 
-use super::signals::{Signals, has_shell};
-use super::table::Place;
+use super::Missed;
+use super::words::{failure, watch_parting};
+use crate::terminal::signals::{Signals, has_shell};
+use crate::terminal::table::Place;
 
 /// How long the loop waits for a key before it looks what has come from the inviter.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -21,35 +21,28 @@ const HEARD: usize = 100;
 /// A table that watches a game of others.
 pub(crate) struct Watching {
     seat: Seat,
+    /// Where the inviter is.
+    place: String,
     /// Parts of milliseconds that have not passed yet.
     rest: Duration,
 }
 
-/// Why a game cannot be watched.
-pub(crate) enum Missed {
-    /// A signal ended the program.
-    Ended(Exit),
-    /// The connection failed, and why.
-    Failed(String),
-}
-
 impl Watching {
     /// A table without a game, and a link that watches.
-    pub(crate) fn new(table: Table, link: Link) -> Watching {
-        Watching { seat: Seat::new(table, link), rest: Duration::ZERO }
+    pub(super) fn new(table: Table, link: Link, place: String) -> Watching {
+        Watching { seat: Seat::new(table, link), place, rest: Duration::ZERO }
     }
 
-    /// Waits until the game is there. `place` is where the inviter is.
+    /// Waits until the game is there.
     ///
     /// # Errors
     /// The output cannot be written.
     pub(crate) fn wait(
         &mut self,
         texts: &Texts,
-        place: &str,
         out: &mut dyn Write,
     ) -> io::Result<Result<(), Missed>> {
-        writeln!(out, "{}", texts.say_with("join-calling", &[("place", place)]))?;
+        writeln!(out, "{}", texts.say_with("join-calling", &[("place", &self.place)]))?;
         out.flush()?;
         let signals = Signals::register()?;
         let mut last = Instant::now();
@@ -65,7 +58,7 @@ impl Watching {
             last += time;
             let failure = match self.pass_time(time).or_else(|| self.seat.poll(PATIENCE)) {
                 Some(Notice::Lost(why, None)) => failure(texts, &why),
-                Some(Notice::Parted(code, ..)) => parting(texts, code.text()),
+                Some(Notice::Parted(code, by, _)) => watch_parting(texts, code, by),
                 _ => continue,
             };
             return Ok(Err(Missed::Failed(failure)));
@@ -80,30 +73,6 @@ impl Watching {
         self.rest = self.rest.saturating_sub(Duration::from_millis(ms));
         self.seat.pass(ms)
     }
-}
-
-/// Why the inviter cannot be reached.
-fn failure(texts: &Texts, why: &Why) -> String {
-    let id = match why {
-        Why::Unreachable(_) => "fail-unreachable",
-        Why::TurnedAway => "fail-turned-away",
-        Why::NotATable => "fail-not-a-table",
-        _ => "fail-broken",
-    };
-    let text = match why {
-        Why::Unreachable(text) | Why::Broken(text) => text.clone(),
-        why => why.to_string(),
-    };
-    // Without the number of the system's error.
-    let text = text.split(" (os error").next().unwrap_or_default().trim_end_matches('.');
-    texts.say_with(id, &[("why", text)])
-}
-
-/// Why the inviter's program does not show its game.
-fn parting(texts: &Texts, code: &str) -> String {
-    let ids = [format!("watch-{code}"), format!("link-{code}")];
-    let found = ids.iter().find_map(|id| texts.find(id));
-    found.unwrap_or_else(|| texts.say_with("link-ended", &[("code", code)]))
 }
 
 impl Place for Watching {
@@ -138,7 +107,8 @@ impl Place for Watching {
         self.seat.send();
     }
 
-    fn leave(&mut self) {
+    fn leave(&mut self, _texts: &Texts) -> Option<String> {
         self.seat.leave();
+        None
     }
 }
