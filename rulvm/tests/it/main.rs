@@ -17,5 +17,6 @@ mod scores_command;
 mod screens;
 mod sim;
 mod spoken;
+mod tables;
 mod terminal;
 mod testing;
