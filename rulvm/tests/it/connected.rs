@@ -283,6 +283,114 @@ fn a_guest_comes_through_a_command() {
     guest.see("You lose");
 }
 
+/// The screens and the keys are those of the terminals.
+#[cfg(unix)]
+#[test]
+fn two_programs_play_through_their_standard_inputs_and_outputs() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let pipes = ["to-inviter", "to-guest"].map(|name| states[0].path().join(name));
+    let made = std::process::Command::new("mkfifo").args(&pipes).status().unwrap();
+    assert!(made.success());
+    let [to_inviter, to_guest] = pipes.each_ref().map(|path| path.display());
+    let shell = |script: &str, state: &Path| {
+        let environment = [("XDG_STATE_HOME", state.to_str().unwrap())];
+        Terminal::new("/bin/sh", &["-c", script], 60, 120, &environment)
+    };
+    let script = format!(
+        "exec '{RULVM}' table tictactoe --plain --listen --stdio <'{to_inviter}' >'{to_guest}'"
+    );
+    let mut inviter = shell(&script, states[0].path());
+    // It starts when somebody opens the other ends of the pipes.
+    let ends = [
+        std::fs::File::options().write(true).open(&pipes[0]).unwrap(),
+        std::fs::File::open(&pipes[1]).unwrap(),
+    ];
+    let key = invitation(&mut inviter);
+    assert!(key.ends_with("/tictactoe") && !key.contains('@'), "{key}");
+    let script =
+        format!("exec '{RULVM}' table --plain --join {key} --stdio <'{to_guest}' >'{to_inviter}'");
+    let mut guest = shell(&script, states[1].path());
+    connected(&mut inviter, &mut guest);
+    drop(ends);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    guest.see("You lose");
+}
+
+/// The arrows and Enter, on a screen; then the other player leaves, and the menu offers to play on.
+#[test]
+fn a_connected_game_on_the_screen() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "connect4", "--listen=127.0.0.1:0", "--side", "yellow"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let mut guest = rulvm(&["table", "--join", &invitation], states[1].path());
+    inviter.see("connected, you are Yellow");
+    guest.see("connected, you are Red");
+    guest.see("Your turn");
+    guest.press("4");
+    inviter.see("Your turn");
+    inviter.press("4");
+    guest.see("1. 4    4");
+    // The invitation can be read again.
+    inviter.press("\x1b");
+    inviter.see("Show the invitation");
+    inviter.press("\x1b[F\x1b[A\x1b[A\r");
+    inviter.see("The invitation");
+    inviter.see(&invitation[..60]);
+    inviter.press("\x1b");
+    inviter.see_no("The invitation");
+    guest.press("\x11");
+    assert_eq!(guest.end(), 0);
+    inviter.see("the other player has left");
+    inviter.press("1");
+    inviter.see("The other player is away");
+    inviter.press("\x1b");
+    inviter.see("Play on alone");
+    inviter.press("\x1b[B\r");
+    inviter.see("cannot come back");
+    inviter.press("\x1b[B\r");
+    inviter.see("Red to move");
+    inviter.press("1");
+    inviter.see("2. 1");
+    inviter.press("2");
+    inviter.see("2. 1    2");
+    // The game is an ordinary one now, and would be lost.
+    inviter.press("\x11");
+    inviter.see("Quit without saving");
+    inviter.press("\x11");
+    assert_eq!(inviter.end(), 0);
+    assert!(!inviter.output().contains("--continue"));
+}
+
+/// From the first screen to the game, without an option.
+#[test]
+fn the_start_screen_invites_and_joins() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let mut inviter = rulvm(&["table"], states[0].path());
+    inviter.see("Which game?");
+    inviter.press("t");
+    inviter.press("\r");
+    inviter.see("Invite another player");
+    inviter.press("i");
+    inviter.press("\r");
+    let invitation = invitation(&mut inviter);
+    let (key, address) = invitation.split_once('@').unwrap();
+    let (address, game) = address.split_once('/').unwrap();
+    let port = address.rsplit_once(':').unwrap().1;
+    let mut guest = rulvm(&["table"], states[1].path());
+    guest.see("Which game?");
+    guest.press("j");
+    guest.press("\r");
+    guest.see("Paste the invitation here:");
+    guest.press(&format!("{key}@127.0.0.1:{port}/{game}"));
+    guest.press("\r");
+    inviter.see("connected, you are X");
+    guest.see("connected, you are O");
+    inviter.press("5");
+    guest.see("Your turn");
+}
+
 #[test]
 fn why_a_guest_cannot_come_is_said() {
     let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];

@@ -4,10 +4,13 @@
 //! |---|---|
 //! | `play` | games in the terminal |
 //! | `net` | games over a network |
+//! | `find` | finds tables on the local network (feature `discover`) |
 //! | `games` | lists the games |
 //! | `drive` | the protocol for tests |
 
 mod drive;
+#[cfg(feature = "discover")]
+mod find;
 mod games;
 mod net;
 mod play;

@@ -68,12 +68,25 @@ pub(super) struct Options {
         default_missing_value = "",
     )]
     stdio: Option<Listen>,
+    /// List the tables on the local network, and join one of them with the key in its invitation
+    #[cfg(feature = "discover")]
+    #[arg(long, conflicts_with_all = ["join", "listen", "again", "stdio"])]
+    find: bool,
 }
 
 impl Options {
     /// Whether a game is connected.
     pub(super) fn is_wanted(&self) -> bool {
-        self.listen.is_some() || self.join.is_some() || self.watch.is_some() || self.again
+        let calls = self.join.is_some() || self.watch.is_some() || self.finds();
+        self.listen.is_some() || self.again || calls
+    }
+
+    /// Whether tables on the local network are found first.
+    fn finds(&self) -> bool {
+        #[cfg(feature = "discover")]
+        return self.find;
+        #[cfg(not(feature = "discover"))]
+        return false;
     }
 
     /// Whether the screen is on the terminal whatever the streams are.
@@ -160,6 +173,11 @@ pub(super) fn wait(
         };
         let (table, rule) = play::table_for_two(options)?;
         connected::invite(table, rule.as_deref(), place)?
+    } else if net.finds() {
+        match found(io)? {
+            Some(invitation) => connected::join(&invitation, None, Via::Address)?,
+            None => return Ok(Waited::Ended(Exit::Success)),
+        }
     } else if let Some(invitation) = &net.join {
         connected::join(invitation, game(options).as_ref(), net.via(stdio)?)?
     } else {
@@ -183,6 +201,17 @@ fn waited_for(
             io.complain(format_args!("rulvm: {why}"));
             Waited::Ended(Exit::NotConnected)
         }
+    }
+}
+
+/// The invitation to a table on the local network that the player has chosen.
+fn found(io: &mut Streams<'_>) -> Result<Option<Invitation>, Problem> {
+    #[cfg(feature = "discover")]
+    return super::find::find(io);
+    #[cfg(not(feature = "discover"))]
+    {
+        let _ = io;
+        Ok(None)
     }
 }
 

@@ -9,6 +9,10 @@ use rulvm_files::Problem;
 use rulvm_table::game::End;
 use rulvm_table::net::{By, Code};
 use rulvm_table::table::Table;
+#[cfg(feature = "discover")]
+use rulvm_table_net::address::Reach;
+#[cfg(feature = "discover")]
+use rulvm_table_net::discover::Announcement;
 use rulvm_table_net::link::Link;
 use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_net::why::Why;
@@ -74,6 +78,9 @@ pub(crate) struct Connection {
     pub(crate) seat: Seat,
     /// What the inviter has handed out.
     pub(crate) invitations: Vec<String>,
+    /// The inviter's table on the local network, until the guest is there.
+    #[cfg(feature = "discover")]
+    pub(super) announcement: Option<Announcement>,
     state: State,
     end: End,
     keeper: Rc<RefCell<Keeper>>,
@@ -99,6 +106,8 @@ impl Connection {
         Connection {
             seat,
             invitations: Vec::new(),
+            #[cfg(feature = "discover")]
+            announcement: None,
             state: State::Waiting,
             end,
             keeper,
@@ -115,6 +124,25 @@ impl Connection {
         let identity = self.seat.table.identity();
         let id = format!("book-{}", identity.id.replace('.', "-"));
         texts.find(&id).unwrap_or_else(|| identity.name.clone())
+    }
+
+    /// Announces the table on the local network, unless only this machine can reach it. If that
+    /// fails, it can be joined all the same.
+    #[cfg(feature = "discover")]
+    pub(super) fn announce(
+        &mut self,
+        game: &str,
+        invitations: &[(Reach, String)],
+        port: Option<u16>,
+    ) {
+        let is_reached = invitations.iter().any(|(from, _)| *from != Reach::Machine);
+        let Some(port) = port.filter(|_| is_reached) else { return };
+        let name = match std::env::var("USER") {
+            Ok(user) => format!("{game} ({user})"),
+            Err(_) => game.to_owned(),
+        };
+        let book = &self.seat.table.identity().id;
+        self.announcement = Announcement::new(&name, book, port).ok();
     }
 
     /// How it is.
@@ -196,6 +224,8 @@ impl Connection {
             Notice::Parted(code, by, again) => self.parted(code, by, again),
         };
         self.has_declined &= state != State::On;
+        #[cfg(feature = "discover")]
+        self.announcement.take_if(|_| state == State::On);
         self.state = state;
         News::State
     }

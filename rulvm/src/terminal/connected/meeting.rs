@@ -68,6 +68,8 @@ impl Meeting {
                     writeln!(out, "{}\n\n{invitation}\n", texts.say(id))?;
                 }
                 let game = connection.game(texts);
+                #[cfg(feature = "discover")]
+                connection.announce(&game, &invitations, port);
                 writeln!(out, "{}", texts.say("listen-how"))?;
                 if let Some(watch) = invitations.last().and_then(|(_, text)| to_watch(text)) {
                     writeln!(out, "\n{}\n\n{watch}\n", texts.say("listen-watch"))?;

@@ -99,12 +99,19 @@ pub(crate) fn join(
     via: Via,
 ) -> Result<Meeting, Problem> {
     let (way, stdio) = way(invitation, via)?;
-    if let Some(mut keeper) = Keeper::of_guest(&invitation.key).map_err(unkept)? {
+    let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
+    if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
         keeper.kept.way = way;
         return resume(keeper, stdio);
     }
-    let kept = guest(invitation, game, way)?;
-    resume(Keeper::new(kept).map_err(unkept)?, stdio)
+    let new = guest(invitation, game, way)?;
+    // The inviter may know who the guest is, even if the game has not started.
+    if let Some(mut keeper) = kept {
+        let Kept { book, rule, way, .. } = new;
+        keeper.kept = Kept { book, rule, way, ..keeper.kept };
+        return resume(keeper, stdio);
+    }
+    resume(Keeper::new(new).map_err(unkept)?, stdio)
 }
 
 /// Returns how a guest reaches the inviter.

@@ -88,6 +88,20 @@ impl Console {
         }
     }
 
+    /// Leaves the screen for something that writes lines, and sets it up again.
+    ///
+    /// # Errors
+    /// Those of the terminal.
+    pub(super) fn outside<T>(&mut self, run: impl FnOnce() -> T) -> io::Result<T> {
+        restore();
+        let done = run();
+        self.screen.again()?;
+        // Keys that were pressed meanwhile were not meant for the game.
+        while self.keyboard.wait(Duration::ZERO)?.is_some() {}
+        self.last = Instant::now();
+        Ok(done)
+    }
+
     /// Waits for what happens next. Returns it and the time that has passed since the last call,
     /// without the time in which the program was suspended.
     pub(super) fn wait(&mut self, patience: Duration) -> io::Result<(Event, Duration)> {
