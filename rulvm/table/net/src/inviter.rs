@@ -31,7 +31,7 @@ struct Door {
     identity: Identity,
     invite: Mutex<Invite>,
     reports: SyncSender<Report>,
-    /// Reports of those who watch: they wait for themselves, so that the guest never waits for them.
+    /// Reports of those who watch. They have their own queue: the guest never waits for them.
     watch_reports: SyncSender<Report>,
     /// How many connections have been accepted.
     accepted: AtomicU64,

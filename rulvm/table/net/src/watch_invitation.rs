@@ -3,10 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::invitation::{Invitation, InvitationError};
-
-/// What the text starts with, and what an invitation to play starts with.
-const PREFIXES: [&str; 2] = ["rul1w-", "rul1-"];
+use crate::invitation::{Invitation, InvitationError, PREFIX, WATCH_PREFIX};
 
 /// What one needs to watch a game: an invitation that starts with `rul1w-`. Its key lets nobody
 /// play.
@@ -17,10 +14,10 @@ pub struct WatchInvitation(pub Invitation);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WatchInvitationError {
     /// It is an invitation to play.
-    #[error("this is an invitation to play; one to watch starts with `{}`", PREFIXES[0])]
+    #[error("this is an invitation to play; one to watch starts with `{WATCH_PREFIX}`")]
     ToPlay,
     /// It is not an invitation.
-    #[error("an invitation to watch starts with `{}`", PREFIXES[0])]
+    #[error("an invitation to watch starts with `{WATCH_PREFIX}`")]
     Prefix,
     /// The rest of it is malformed.
     #[error(transparent)]
@@ -43,20 +40,18 @@ impl FromStr for WatchInvitation {
         let starts = |prefix: &str| {
             text.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
         };
-        let [own, to_play] = PREFIXES;
-        if starts(to_play) {
+        if starts(PREFIX) {
             return Err(WatchInvitationError::ToPlay);
         }
-        if !starts(own) {
+        if !starts(WATCH_PREFIX) {
             return Err(WatchInvitationError::Prefix);
         }
-        Ok(WatchInvitation(format!("{to_play}{}", &text[own.len()..]).parse()?))
+        Ok(WatchInvitation(format!("{PREFIX}{}", &text[WATCH_PREFIX.len()..]).parse()?))
     }
 }
 
 impl Display for WatchInvitation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [own, to_play] = PREFIXES;
-        f.write_str(&self.0.to_string().replacen(to_play, own, 1))
+        f.write_str(&self.0.to_string().replacen(PREFIX, WATCH_PREFIX, 1))
     }
 }

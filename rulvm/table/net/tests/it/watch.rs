@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use rulvm_table::net::{By, Code};
 use rulvm_table::table::Status;
 use rulvm_table_net::address::Address;
-use rulvm_table_net::invitation::{GameName, Invitation};
+use rulvm_table_net::invitation::{GameName, Invitation, InvitationError};
 use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::link::{Event, Limits, Link};
 use rulvm_table_net::seat::{Notice, Seat};
@@ -220,5 +220,5 @@ fn texts_of_invitations_to_watch() {
     assert_eq!(wrong("é"), WatchInvitationError::Prefix);
     assert!(matches!(wrong(&text[..20]), WatchInvitationError::Rest(_)));
     // Nor is it an invitation to play.
-    assert!(text.parse::<Invitation>().is_err());
+    assert_eq!(text.parse::<Invitation>(), Err(InvitationError::ToWatch));
 }

@@ -7,7 +7,7 @@ mod plain;
 mod program;
 mod screens;
 mod seat;
-mod talk;
 mod start;
+mod talk;
 mod texts;
 mod words;
