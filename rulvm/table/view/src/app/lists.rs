@@ -118,7 +118,7 @@ impl App {
                     let id = if self.hints { "menu-hide" } else { "menu-hints" };
                     entries.push(entry(id, "?", Action::Hints));
                 }
-                if table.can_undo(self.own(table)) {
+                if self.absence.is_none() && table.can_undo(self.own(table)) {
                     entries.push(entry("menu-undo", "Ctrl+U", Action::Undo));
                 }
                 if table.is_connected() && table.extras().chat {
