@@ -265,6 +265,63 @@ fn net9_programs_that_were_ended_by_force_continue() {
     }
 }
 
+/// Returns the file of a connected game.
+fn kept(state: &Path) -> std::path::PathBuf {
+    let entries = std::fs::read_dir(state.join("rul/table")).unwrap();
+    let files = entries.map(|entry| entry.unwrap().path());
+    let named = |path: &std::path::PathBuf| path.extension().is_some_and(|end| end == "json");
+    files.filter(named).next().unwrap()
+}
+
+#[test]
+fn net9_a_guest_without_the_present_game_needs_the_inviters_consent() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let join = ["table", "--plain", "--join", &invitation];
+    let mut guest = rulvm(&join, states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..1]);
+    let file = kept(states[1].path());
+    let old = std::fs::read(&file).unwrap();
+    play([&mut inviter, &mut guest], &MOVES[1..3]);
+    quit(guest);
+    inviter.see("the other player has left");
+    // The guest's machine has lost what happened last.
+    std::fs::write(&file, old).unwrap();
+    let mut guest = rulvm(&join, states[1].path());
+    guest.see("The inviter is asked");
+    inviter.see("the other player is back without the game");
+    inviter.see("> No, wait");
+    inviter.press("\x1b[B");
+    inviter.see("> Start again from this position");
+    inviter.press("\r");
+    guest.see("connected, you are O");
+    inviter.wait("second connection", |screen| {
+        screen.contents().matches("connected, you are X").count() == 2
+    });
+    play([&mut inviter, &mut guest], &MOVES[3..]);
+    inviter.see("You win");
+    guest.see("You lose");
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_can_read_what_is_kept() {
+    use std::os::unix::fs::PermissionsExt;
+    let state = tempfile::tempdir().unwrap();
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, state.path());
+    invitation(&mut inviter);
+    let mode = kept(state.path()).metadata().unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    // Two programs do not use the same game.
+    let mut other = rulvm(&["table", "--plain", "--continue"], state.path());
+    assert_eq!(other.end(), 10);
+    assert!(other.output().contains("the connected game is open in another program"));
+}
+
 #[test]
 fn a_guest_comes_through_a_command() {
     let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use rulvm_files::Exit;
+use rulvm_player::drawing::wrap;
 use rulvm_table::game::End;
 use rulvm_table_net::address::Reach;
 use rulvm_table_net::watch_invitation::WatchInvitation;
@@ -15,6 +16,9 @@ use crate::terminal::signals::{Signals, has_shell};
 
 /// How long to wait for the other program before signals are looked at.
 const PATIENCE: Duration = Duration::from_millis(50);
+/// The usual width of a window, and the least one to which lines are fitted.
+const USUAL: u16 = 80;
+const LEAST: u16 = 20;
 
 /// A connected table, and what its player has to know until the other player is there.
 pub(crate) enum Meeting {
@@ -70,20 +74,19 @@ impl Meeting {
                 let game = connection.game(texts);
                 #[cfg(feature = "discover")]
                 connection.announce(&game, &invitations, port);
-                writeln!(out, "{}", texts.say("listen-how"))?;
+                say(out, &texts.say("listen-how"))?;
                 if let Some(watch) = invitations.last().and_then(|(_, text)| to_watch(text)) {
                     writeln!(out, "\n{}\n\n{watch}\n", texts.say("listen-watch"))?;
                 }
-                writeln!(out, "{}", texts.say_with("listen-waiting", &[("game", &game)]))?;
+                say(out, &texts.say_with("listen-waiting", &[("game", &game)]))?;
                 connection.invitations = invitations.into_iter().map(|(_, text)| text).collect();
                 connection
             }
             Meeting::Calls { connection, place } => {
-                writeln!(out, "{}", texts.say_with("join-calling", &[("place", &place)]))?;
+                say(out, &texts.say_with("join-calling", &[("place", &place)]))?;
                 connection
             }
         };
-        out.flush()?;
         let waited = wait(&mut connection, texts, out)?;
         if waited.is_err() {
             connection.leave();
@@ -140,13 +143,19 @@ fn wait(
                 _ => continue,
             };
             if line != said {
-                writeln!(out, "{line}")?;
-                out.flush()?;
+                say(out, &line)?;
                 said = line;
             }
         }
         if let Some(why) = connection.problem() {
-            writeln!(out, "{}", texts.say_with("not-kept", &[("why", &why)]))?;
+            say(out, &texts.say_with("not-kept", &[("why", &why)]))?;
         }
     }
+}
+
+/// Writes a text in lines that fit into the window.
+fn say(out: &mut dyn Write, text: &str) -> io::Result<()> {
+    let width = crossterm::terminal::size().map_or(USUAL, |(width, _)| width.max(LEAST));
+    wrap(text, width).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    out.flush()
 }

@@ -151,7 +151,7 @@ impl App {
         if phase != self.phase {
             self.phase = phase;
             if matches!(phase, Some(Phase::Closed(..))) {
-                self.message = self.connection(table);
+                self.message = self.connection_of(table);
             }
         }
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
@@ -167,9 +167,9 @@ impl App {
         self.clocks = [Duration::ZERO; 2];
     }
 
-    /// Time passes: the clock of the player whose turn it is runs.
+    /// Time passes: the clock of the player whose turn it is runs, unless the other player is away.
     pub fn pass(&mut self, table: &Table, time: Duration) {
-        let is_playing = table.status() == Status::Playing;
+        let is_playing = table.status() == Status::Playing && self.absence.is_none();
         let turn = table.game().and_then(|game| game.turn()).filter(|_| is_playing);
         for player in Player::BOTH {
             let has_turn = turn.is_none_or(|turn| turn == player);

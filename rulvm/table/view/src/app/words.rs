@@ -157,9 +157,11 @@ impl App {
 
     /// How the connection is; nothing if there has been none.
     pub(crate) fn connection(&self, table: &Table) -> Option<String> {
-        if self.absence.is_some() {
-            return self.absence_in_words(true);
-        }
+        self.absence_in_words(true).or_else(|| self.connection_of(table))
+    }
+
+    /// How the connection is as far as the table knows it.
+    pub(super) fn connection_of(&self, table: &Table) -> Option<String> {
         let texts = &self.texts;
         let phase = table.connection()?.phase();
         Some(match phase {
