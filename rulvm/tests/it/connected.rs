@@ -468,6 +468,8 @@ fn why_a_guest_cannot_come_is_said() {
     join(&nowhere, 27, "The inviter cannot be reached: Connection refused.");
     let unknown = invitation.replace("/tictactoe", "/chess");
     join(&unknown, 10, "the game `chess` is unknown here");
+    let rule = invitation.replace("/tictactoe", "/versus/nosuch");
+    join(&rule, 7, "the rule of this game, nosuch, is not here");
     let another = invitation.replace("/tictactoe", "/othello");
     join(&another, 27, "The other player has opened another game.");
     let (start, _) = invitation.split_once('@').unwrap();
@@ -476,6 +478,7 @@ fn why_a_guest_cannot_come_is_said() {
     inviter.see("Somebody came with a wrong invitation, and was turned away.");
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
+    assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
 }
 
 #[test]

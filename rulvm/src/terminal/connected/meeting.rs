@@ -88,8 +88,8 @@ impl Meeting {
             }
         };
         let waited = wait(&mut connection, texts, out)?;
-        if waited.is_err() {
-            connection.leave();
+        if waited.is_err() && connection.leave() && matches!(waited, Err(Missed::Ended(_))) {
+            say(out, &texts.say("continue-how"))?;
         }
         Ok(waited.map(|()| connection))
     }

@@ -211,11 +211,10 @@ fn opener(kept: &Kept) -> connection::Open {
         };
         open(entry, &options, random_seed()?).map_err(|problem| match &rule {
             Some(rule) if problem.exit == Exit::RuleNotFound => {
+                let book = short_name(&book);
                 let message = format!(
-                    "{}: ask the inviter for the rule file, and name it: `rulvm table {} FILE \
-                     --join INVITATION` ({rule} cannot be used here)",
-                    problem.message,
-                    short_name(&book),
+                    "the rule of this game, {rule}, is not here: ask the inviter for its file, and \
+                     name the file: `rulvm table {book} FILE --join INVITATION`"
                 );
                 Problem { message, ..problem }
             }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rulvm_files::{Exit, Problem};
 use rulvm_table_net::address::{Address, AddressError, PORT, Reach, own_addresses, reach};
-use rulvm_table_net::invitation::GameName;
+use rulvm_table_net::invitation::{GameName, LIFETIME};
 use rulvm_table_net::link::{BackOff, Limits, Link};
 use rulvm_table_net::transport::{Listener, Transport, connect, through};
 
@@ -17,6 +17,11 @@ use super::kept::{Kept, Way};
 
 /// How long a handshake through a command may take: it can ask for a password before.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The limits of a connection by standard input and output: the other program can start later.
+fn stdio_limits() -> Limits {
+    Limits { handshake: LIFETIME, ..Limits::default() }
+}
 
 /// Where an inviter listens, as the player says it: `HOST:PORT`, `HOST`, `PORT`, or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,8 +126,8 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
             Ok(Door { link, port: Some(address.port()), invitations: invitations.collect() })
         }
         Place::Stdio(transport) => {
-            let link =
-                Link::invite(invite.clone(), own, Some(transport), limits).map_err(broken)?;
+            let link = Link::invite(invite.clone(), own, Some(transport), stdio_limits())
+                .map_err(broken)?;
             kept.way = Way::Stdio;
             let text = invite.invitation(None, game).to_string();
             Ok(Door { link, port: None, invitations: vec![(Reach::Machine, text)] })
@@ -160,7 +165,7 @@ fn caller(kept: &Kept, stdio: Option<Transport>) -> Result<(Call, Limits), Probl
         (_, Some(transport)) => {
             let mut transport = Some(transport);
             let call = move || transport.take().ok_or_else(|| io::ErrorKind::NotConnected.into());
-            (Box::new(call), limits)
+            (Box::new(call), stdio_limits())
         }
         (Way::Network { host, port }, None) => {
             let host = host.clone().unwrap_or_else(|| Ipv4Addr::LOCALHOST.to_string());

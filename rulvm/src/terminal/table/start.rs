@@ -35,7 +35,7 @@ enum Opened {
     /// A game that can be played.
     Sitting(Sitting),
     /// A game whose other player is not there yet, and where it is saved.
-    Meeting(Meeting, Store),
+    Meeting(Box<Meeting>, Store),
 }
 
 /// The start screen with all games.
@@ -87,12 +87,12 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
             Some(Wish::Quit) => return Ok(Chosen::Quit),
             Some(Wish::Play(origin, Who::Invite)) => {
                 let opened = open(&files, origin);
-                opened.and_then(|(table, store)| Ok(Opened::Meeting(invite(table)?, store)))
+                opened
+                    .and_then(|(table, store)| Ok(Opened::Meeting(Box::new(invite(table)?), store)))
             }
             Some(Wish::Play(origin, who)) => sitting(&files, origin, who).map(Opened::Sitting),
-            Some(Wish::Join(invitation)) => {
-                join(&invitation).map(|meeting| Opened::Meeting(meeting, Store::default()))
-            }
+            Some(Wish::Join(invitation)) => join(&invitation)
+                .map(|meeting| Opened::Meeting(Box::new(meeting), Store::default())),
         };
         match opened {
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),

@@ -48,7 +48,12 @@ impl Plain {
         }
         for said in app.said.iter().skip(self.said) {
             let id = if said.is_own { "plain-said" } else { "plain-heard" };
-            lines.push(app.texts.say_with(id, &[("text", &said.text)]));
+            let line = app.texts.say_with(id, &[("text", &said.text)]);
+            if app.message() == Some(&line) {
+                // The same text is also shown as a message.
+                self.message = Some(line.clone());
+            }
+            lines.push(line);
         }
         self.said = app.said.len();
         self.tell_dialog(app, table, &mut lines);

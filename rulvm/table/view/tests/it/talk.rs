@@ -22,6 +22,9 @@ fn players_write_to_each_other() {
     assert_eq!(seats[1].tell(), ["The other player: good luck", "You: merci, à toi aussi"]);
     let screen = seats[0].screen();
     assert!(screen.contains("› good luck") && screen.contains("‹ merci"), "{screen}");
+    // A small window has no room for a conversation.
+    let small = seats[0].screen_of(40, 12);
+    assert!(small.contains("The other player: merci"), "{small}");
 }
 
 #[test]
