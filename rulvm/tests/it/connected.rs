@@ -508,3 +508,65 @@ fn a_bridge_without_a_table_says_so() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with(&format!("rulvm: no table listens on {free}")), "{said}");
 }
+
+/// Returns the invitation to watch on the screen.
+fn watch_invitation(terminal: &Terminal) -> String {
+    let screen = terminal.screen();
+    let line = screen.lines().find(|line| line.starts_with("rul1w-")).unwrap();
+    line.trim().to_owned()
+}
+
+#[test]
+fn players_talk_take_moves_back_and_are_watched() {
+    let states = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let watch = watch_invitation(&inviter);
+    let mut eye = rulvm(&["table", "--plain", "--watch", &watch], states[2].path());
+    eye.see("X to move");
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    eye.see("O: 1");
+    inviter.press("\x14good luck\r");
+    guest.see("The other player: good luck");
+    guest.press("\x14thanks\r");
+    inviter.see("The other player: thanks");
+    // The guest takes its move back.
+    guest.press("\x15");
+    inviter.see("2 Yes");
+    inviter.press("2");
+    for terminal in [&mut inviter, &mut guest, &mut eye] {
+        terminal.see("A move was taken back.");
+    }
+    guest.press("4");
+    for terminal in [&mut inviter, &mut guest, &mut eye] {
+        terminal.see("O: 4");
+    }
+    // Nobody plays from there.
+    eye.press("3");
+    eye.see("You are watching; you cannot play here.");
+    assert!(!eye.screen().contains("good luck"), "{}", eye.screen());
+    inviter.press("3");
+    eye.see("X: 3");
+    quit(guest);
+    inviter.see("the other player has left");
+    quit(inviter);
+    eye.see("The game is closed.");
+    assert!(!quit(eye).contains("--continue"));
+}
+
+#[test]
+fn invitations_to_watch_and_to_play_are_different() {
+    let state = tempfile::tempdir().unwrap();
+    let key = "a".repeat(52);
+    for (option, invitation, message) in [
+        ("--watch", format!("rul1-{key}@127.0.0.1:1/othello"), "this is an invitation to play"),
+        ("--join", format!("rul1w-{key}@127.0.0.1:1/othello"), "this is an invitation to watch"),
+    ] {
+        let mut terminal = rulvm(&["table", option, &invitation], state.path());
+        assert_ne!(terminal.end(), 0);
+        assert!(terminal.output().contains(message), "{}", terminal.output());
+    }
+}

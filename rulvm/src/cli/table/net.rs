@@ -6,13 +6,14 @@ use clap::Args;
 use rulvm_files::{Exit, Problem};
 use rulvm_table_net::address::PORT;
 use rulvm_table_net::invitation::{GameName, Invitation};
-use rulvm_table_net::transport::bridge;
+use rulvm_table_net::transport::{Transport, bridge};
+use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_view::Texts;
 
 use super::super::streams::Streams;
 use super::play;
 use crate::terminal::connected::{self, Listen, Meeting, Missed, Via};
-use crate::terminal::table::{Settings, Sitting};
+use crate::terminal::table::{Place, Settings, Sitting, Store};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Over a network")]
@@ -33,9 +34,18 @@ pub(super) struct Options {
     #[arg(
         long,
         value_name = "INVITATION",
+        group = "calls",
         conflicts_with_all = ["again", "against", "side", "settings", "load", "seed"],
     )]
     join: Option<Invitation>,
+    /// Watch a game with an invitation to watch, which starts with `rul1w-`
+    #[arg(
+        long,
+        value_name = "INVITATION",
+        group = "calls",
+        conflicts_with_all = ["listen", "again", "against", "side", "settings", "load", "seed"],
+    )]
+    watch: Option<WatchInvitation>,
     /// Continue the last connected game: the inviter waits again with the same invitation, the guest
     /// joins again
     #[arg(
@@ -43,9 +53,9 @@ pub(super) struct Options {
         conflicts_with_all = ["BOOK", "against", "side", "settings", "load", "seed"],
     )]
     again: bool,
-    /// With --join: connect through the standard input and output of a command, as in
+    /// With --join or --watch: connect through the standard input and output of a command, as in
     /// --through "ssh ann@example.org rulvm table --stdio"
-    #[arg(long, value_name = "COMMAND", requires = "join", conflicts_with = "stdio")]
+    #[arg(long, value_name = "COMMAND", requires = "calls", conflicts_with = "stdio")]
     through: Option<String>,
     /// Connect through standard input and output, with the screen on the terminal; alone, without
     /// another option: carry a connection to the table that listens on this machine. ADDRESS is
@@ -67,7 +77,8 @@ pub(super) struct Options {
 impl Options {
     /// Whether a game is connected.
     pub(super) fn is_wanted(&self) -> bool {
-        self.listen.is_some() || self.join.is_some() || self.again || self.finds()
+        let calls = self.join.is_some() || self.watch.is_some() || self.finds();
+        self.listen.is_some() || self.again || calls
     }
 
     /// Whether tables on the local network are found first.
@@ -81,6 +92,21 @@ impl Options {
     /// Whether the screen is on the terminal whatever the streams are.
     pub(super) fn has_own_terminal(&self) -> bool {
         self.stdio.is_some()
+    }
+
+    /// How the inviter is reached.
+    ///
+    /// # Errors
+    /// The command is malformed.
+    fn via(&self, stdio: Option<Transport>) -> Result<Via, Problem> {
+        Ok(match (stdio, &self.through) {
+            (Some(transport), _) => Via::Stdio(transport),
+            (None, Some(command)) => {
+                connected::words(command)?;
+                Via::Command(command.clone())
+            }
+            (None, None) => Via::Address,
+        })
     }
 
     /// Where connections are carried to by standard input and output, if that is all.
@@ -130,6 +156,16 @@ pub(super) fn wait(
     let stdio =
         stdio.map_err(|error| Problem { message: error.to_string(), exit: Exit::BadOptions })?;
     let store = play::store(options)?;
+    let texts = Texts::new(&settings.languages);
+    let terminal = |error: io::Error| Problem {
+        message: format!("the terminal: {error}"),
+        exit: Exit::System,
+    };
+    if let Some(invitation) = &net.watch {
+        let mut watching = connected::watch(invitation, game(options).as_ref(), net.via(stdio)?)?;
+        let waited = watching.wait(&texts, &mut io::stdout()).map_err(terminal)?;
+        return Ok(waited_for(waited.map(|()| Box::new(watching) as Box<dyn Place>), store, io));
+    }
     let meeting: Meeting = if let Some(listen) = &net.listen {
         let place = match stdio {
             Some(transport) => connected::ListenPlace::Stdio(transport),
@@ -143,33 +179,29 @@ pub(super) fn wait(
             None => return Ok(Waited::Ended(Exit::Success)),
         }
     } else if let Some(invitation) = &net.join {
-        let via = match (stdio, &net.through) {
-            (Some(transport), _) => Via::Stdio(transport),
-            (None, Some(command)) => {
-                connected::words(command)?;
-                Via::Command(command.clone())
-            }
-            (None, None) => Via::Address,
-        };
-        connected::join(invitation, game(options).as_ref(), via)?
+        connected::join(invitation, game(options).as_ref(), net.via(stdio)?)?
     } else {
         connected::again(stdio)?
     };
-    let texts = Texts::new(&settings.languages);
     // The terminal: standard output can be the connection.
-    let waited = meeting.wait(&texts, &mut io::stdout());
-    let waited = waited.map_err(|error| Problem {
-        message: format!("the terminal: {error}"),
-        exit: Exit::System,
-    })?;
-    Ok(match waited {
-        Ok(connection) => Waited::Sitting(Sitting { place: Box::new(connection), store }),
+    let waited = meeting.wait(&texts, &mut io::stdout()).map_err(terminal)?;
+    Ok(waited_for(waited.map(|connection| Box::new(connection) as Box<dyn Place>), store, io))
+}
+
+/// What follows from waiting: a place at a table, or why there is none.
+fn waited_for(
+    waited: Result<Box<dyn Place>, Missed>,
+    store: Store,
+    io: &mut Streams<'_>,
+) -> Waited {
+    match waited {
+        Ok(place) => Waited::Sitting(Sitting { place, store }),
         Err(Missed::Ended(exit)) => Waited::Ended(exit),
         Err(Missed::Failed(why)) => {
             io.complain(format_args!("rulvm: {why}"));
             Waited::Ended(Exit::NotConnected)
         }
-    })
+    }
 }
 
 /// The invitation to a table on the local network that the player has chosen.

@@ -68,6 +68,8 @@ pub(crate) enum News {
     State,
     /// Somebody was turned away.
     Refused(Why),
+    /// So many watch now.
+    Watchers(usize),
 }
 
 /// Opens a table without a game, with the book and rule of the connection.
@@ -222,6 +224,7 @@ impl Connection {
     fn note(&mut self, notice: Notice) -> News {
         let state = match notice {
             Notice::Refused(why) => return News::Refused(why),
+            Notice::Watchers(count) => return News::Watchers(count),
             Notice::Connected(_) => return News::Changed,
             Notice::Line if self.state != State::On && self.seat.table.is_connected() => State::On,
             Notice::Line => return News::Changed,

@@ -7,6 +7,7 @@ use rulvm_files::Exit;
 use rulvm_player::drawing::wrap;
 use rulvm_table::game::End;
 use rulvm_table_net::address::Reach;
+use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_view::Texts;
 
 use super::connection::{Away, Connection, News, State};
@@ -74,6 +75,9 @@ impl Meeting {
                 #[cfg(feature = "discover")]
                 connection.announce(&game, &invitations, port);
                 say(out, &texts.say("listen-how"))?;
+                if let Some(watch) = invitations.last().and_then(|(_, text)| to_watch(text)) {
+                    writeln!(out, "\n{}\n\n{watch}\n", texts.say("listen-watch"))?;
+                }
                 say(out, &texts.say_with("listen-waiting", &[("game", &game)]))?;
                 connection.invitations = invitations.into_iter().map(|(_, text)| text).collect();
                 connection
@@ -89,6 +93,11 @@ impl Meeting {
         }
         Ok(waited.map(|()| connection))
     }
+}
+
+/// The invitation to watch that belongs to one to play.
+fn to_watch(invitation: &str) -> Option<WatchInvitation> {
+    invitation.parse().ok().map(|to_play| WatchInvitation::new(&to_play))
 }
 
 /// Waits until the other player is there, or has to be decided about.

@@ -8,6 +8,7 @@
 //! | `connection` | a connected table, which continues after the line was cut |
 //! | `meeting` | lines of text until the other player is there; then the screen comes |
 //! | `place` | a connected table as the loop of a game needs it |
+//! | `watching` | a game of others that is watched |
 //! | `words` | connections in the player's language |
 
 mod connection;
@@ -15,6 +16,7 @@ mod kept;
 mod meeting;
 mod place;
 mod stdio;
+mod watching;
 mod ways;
 mod words;
 
@@ -29,11 +31,13 @@ use rulvm_table::table::Table;
 use rulvm_table_net::invitation::{GameName, Invitation, LIFETIME};
 use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::transport::Transport;
+use rulvm_table_net::watch_invitation::WatchInvitation;
 use serde_json::{Value, json};
 
 use super::table::{open, random_seed, short_name};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Way};
+use watching::Watching;
 use ways::Door;
 
 pub(crate) use meeting::{Meeting, Missed};
@@ -94,7 +98,25 @@ pub(crate) fn join(
     game: Option<&GameName>,
     via: Via,
 ) -> Result<Meeting, Problem> {
-    let (way, stdio) = match via {
+    let (way, stdio) = way(invitation, via)?;
+    let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
+    if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
+        keeper.kept.way = way;
+        return resume(keeper, stdio);
+    }
+    let new = guest(invitation, game, way)?;
+    // The inviter may know who the guest is, even if the game has not started.
+    if let Some(mut keeper) = kept {
+        let Kept { book, rule, way, .. } = new;
+        keeper.kept = Kept { book, rule, way, ..keeper.kept };
+        return resume(keeper, stdio);
+    }
+    resume(Keeper::new(new).map_err(unkept)?, stdio)
+}
+
+/// Returns how a guest reaches the inviter.
+fn way(invitation: &Invitation, via: Via) -> Result<(Way, Option<Transport>), Problem> {
+    Ok(match via {
         Via::Stdio(transport) => (Way::Stdio, Some(transport)),
         Via::Command(command) => (Way::Through(command), None),
         Via::Address => {
@@ -104,35 +126,42 @@ pub(crate) fn join(
             })?;
             (Way::Network { host: Some(address.host), port: address.port }, None)
         }
-    };
-    let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
-    if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
-        keeper.kept.way = way;
-        return resume(keeper, stdio);
-    }
+    })
+}
+
+/// Returns what a guest without a game knows.
+fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<Kept, Problem> {
     let game = game.or(invitation.game.as_ref()).ok_or_else(|| {
         bad("this invitation does not say which game it is for: add the name of the game, as in \
              `rulvm table othello --join INVITATION`")
     })?;
-    let book = format!("rul.{}", short_name(&game.book));
-    let rule = game.rule.as_deref().map(absolute);
-    // The inviter may know who the guest is, even if the game has not started.
-    if let Some(mut keeper) = kept {
-        keeper.kept = Kept { book, rule, way, ..keeper.kept };
-        return resume(keeper, stdio);
-    }
-    let kept = Kept {
+    Ok(Kept {
         end: End::Guest,
-        book,
-        rule,
+        book: format!("rul.{}", short_name(&game.book)),
+        rule: game.rule.as_deref().map(absolute),
         key: invitation.key.clone(),
         lapses: SystemTime::now() + LIFETIME,
         own: StaticKey::random().map_err(system)?,
         other: None,
         way,
         save: None,
-    };
-    resume(Keeper::new(kept).map_err(unkept)?, stdio)
+    })
+}
+
+/// Watches a game of others. `game` is what the player says about the game, where the invitation
+/// does not.
+///
+/// # Errors
+/// The game is unknown here, or its rule; or the system refuses something.
+pub(crate) fn watch(
+    invitation: &WatchInvitation,
+    game: Option<&GameName>,
+    via: Via,
+) -> Result<Watching, Problem> {
+    let (way, stdio) = way(&invitation.0, via)?;
+    let kept = guest(&invitation.0, game, way)?;
+    let link = ways::watch(&kept, stdio)?;
+    Ok(Watching::new(opener(&kept)()?, link, kept.way.to_string()))
 }
 
 /// Continues the last connected game.

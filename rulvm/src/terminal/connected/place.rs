@@ -73,8 +73,10 @@ impl Place for Connection {
         for _ in 0..HEARD {
             let Some(news) = next else { break };
             has_changed = true;
-            if let News::Refused(why) = &news {
-                app.note(&words::refusal(&app.texts, why));
+            match &news {
+                News::Refused(why) => app.note(&words::refusal(&app.texts, why)),
+                News::Watchers(count) => app.note(&words::watchers(&app.texts, *count)),
+                News::Changed | News::State => {}
             }
             next = self.poll(Duration::ZERO);
         }
@@ -95,6 +97,7 @@ impl Place for Connection {
             | Command::Answer(_)
             | Command::Swap
             | Command::Restart
+            | Command::Undo(_)
                 if self.waits() =>
             {
                 app.note(&app.texts.say("away"));

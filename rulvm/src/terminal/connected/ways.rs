@@ -141,29 +141,47 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
 /// The command is malformed, or the system does not start a thread.
 pub(crate) fn join(kept: &Kept, stdio: Option<Transport>) -> Result<Link, Problem> {
     let (key, own, other) = (kept.key.clone(), kept.own.clone(), kept.other);
-    let (limits, back_off) = (Limits::default(), BackOff::default());
-    let link = match (&kept.way, stdio) {
+    let (call, limits) = caller(kept, stdio)?;
+    Link::join(key, own, other, call, limits, BackOff::default()).map_err(broken)
+}
+
+/// Starts to call an inviter whose game is watched.
+///
+/// # Errors
+/// Those of [`join`].
+pub(crate) fn watch(kept: &Kept, stdio: Option<Transport>) -> Result<Link, Problem> {
+    let (key, own, other) = (kept.key.clone(), kept.own.clone(), kept.other);
+    let (call, limits) = caller(kept, stdio)?;
+    Link::watch(key, own, other, call, limits, BackOff::default()).map_err(broken)
+}
+
+/// Connects to the inviter.
+type Call = Box<dyn FnMut() -> io::Result<Transport> + Send>;
+
+/// Returns what calls the inviter, and how long that may take.
+fn caller(kept: &Kept, stdio: Option<Transport>) -> Result<(Call, Limits), Problem> {
+    let limits = Limits::default();
+    Ok(match (&kept.way, stdio) {
         (_, Some(transport)) => {
             let mut transport = Some(transport);
             let call = move || transport.take().ok_or_else(|| io::ErrorKind::NotConnected.into());
-            Link::join(key, own, other, call, stdio_limits(), back_off)
+            (Box::new(call), stdio_limits())
         }
         (Way::Network { host, port }, None) => {
             let host = host.clone().unwrap_or_else(|| Ipv4Addr::LOCALHOST.to_string());
             let addresses = [Address { host, port: *port }];
-            Link::join(key, own, other, move || connect(&addresses), limits, back_off)
+            (Box::new(move || connect(&addresses)), limits)
         }
         (Way::Through(command), None) => {
             let words = words(command)?;
             let limits = Limits { handshake: PATIENCE, ..limits };
-            Link::join(key, own, other, move || through(&words), limits, back_off)
+            (Box::new(move || through(&words)), limits)
         }
         (Way::Stdio, None) => {
             let message = "this game is connected by standard input and output: add `--stdio`";
             return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
         }
-    };
-    link.map_err(broken)
+    })
 }
 
 /// Returns the words of a command.

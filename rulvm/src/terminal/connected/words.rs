@@ -27,6 +27,15 @@ pub(super) fn refusal(texts: &Texts, why: &Why) -> String {
     texts.say_with(id, &[("why", &reason(why))])
 }
 
+/// How many watch.
+pub(super) fn watchers(texts: &Texts, count: usize) -> String {
+    match count {
+        0 => texts.say("watchers-none"),
+        1 => texts.say("watchers-one"),
+        _ => texts.say_with("watchers", &[("count", &count.to_string())]),
+    }
+}
+
 /// Why the tables have parted.
 pub(super) fn parting(texts: &Texts, code: Code, by: By) -> String {
     let id = match (code, by) {
@@ -34,6 +43,12 @@ pub(super) fn parting(texts: &Texts, code: Code, by: By) -> String {
         (code, _) => format!("link-{}", code.text()),
     };
     texts.find(&id).unwrap_or_else(|| texts.say_with("link-ended", &[("code", code.text())]))
+}
+
+/// Why an inviter does not show its game.
+pub(super) fn watch_parting(texts: &Texts, code: Code, by: By) -> String {
+    let found = texts.find(&format!("watch-{}", code.text()));
+    found.unwrap_or_else(|| parting(texts, code, by))
 }
 
 /// A reason without what only programmers need: the number of the system's error.

@@ -55,6 +55,9 @@ pub(super) fn play(
             shown.is_old |= pass_idle(place, app, &mut idle);
         }
         if place.pass(time, app) {
+            for line in place.table_mut().take_chat() {
+                app.heard(&line);
+            }
             app.update(place.table());
             shown.is_old = true;
         }

@@ -15,7 +15,7 @@ use rulvm_table::net::{LONGEST_LINE, LONGEST_STATE};
 use crate::frame;
 use crate::key::{InviteKey, PublicKey, StaticKey};
 use crate::lines::Lines;
-use crate::noise::{self, Opener, Sealer};
+use crate::noise::{self, Opener, Role, Sealer};
 use crate::transport::{Close, Transport};
 use crate::why::Why;
 
@@ -53,7 +53,7 @@ pub(crate) enum Report {
 
 /// Who this end is.
 pub(crate) struct Identity {
-    pub(crate) end: End,
+    pub(crate) role: Role,
     pub(crate) key: InviteKey,
     pub(crate) own: StaticKey,
     pub(crate) limits: Limits,
@@ -83,6 +83,8 @@ impl Wire {
 /// A connection after its handshake.
 pub(crate) struct Connection {
     pub(crate) peer: PublicKey,
+    /// The other end only watches.
+    pub(crate) is_watched: bool,
     end: End,
     sealer: Sealer,
     opener: Opener,
@@ -108,7 +110,7 @@ pub(crate) fn open(transport: Transport, identity: &Identity) -> Result<Connecti
     })?;
     let deadline = Instant::now() + identity.limits.handshake;
     let channel = noise::shake_hands(
-        identity.end,
+        identity.role,
         &identity.key,
         &identity.own,
         || receive(&messages, deadline.saturating_duration_since(Instant::now())),
@@ -119,11 +121,11 @@ pub(crate) fn open(transport: Transport, identity: &Identity) -> Result<Connecti
     );
     let channel = channel.map_err(|why| {
         close.close();
-        turned_away(identity.end, why)
+        turned_away(identity.role.end(), why)
     })?;
-    let noise::Channel { peer, sealer, opener } = channel;
-    let (end, silence) = (identity.end, identity.limits.silence);
-    Ok(Connection { peer, end, sealer, opener, messages, writer, close, silence })
+    let noise::Channel { peer, is_watched, sealer, opener } = channel;
+    let (end, silence) = (identity.role.end(), identity.limits.silence);
+    Ok(Connection { peer, is_watched, end, sealer, opener, messages, writer, close, silence })
 }
 
 fn receive(messages: &Receiver<Result<Vec<u8>, Why>>, limit: Duration) -> Result<Vec<u8>, Why> {
@@ -158,7 +160,7 @@ impl Connection {
 
     /// Reports that it is connected, its lines, and why it ended.
     pub(crate) fn run(self, number: u64, reports: &SyncSender<Report>) {
-        let Connection { peer, end, sealer, opener, messages, writer, close, silence } = self;
+        let Connection { peer, end, sealer, opener, messages, writer, close, silence, .. } = self;
         let sending = Sending { sealer, writer, close: Arc::clone(&close) };
         let receiving = Receiving { end, opener, messages, silence };
         let why = sending.start(number, reports.clone()).and_then(|wire| {

@@ -9,7 +9,9 @@ use crate::base32::{self, Flaw};
 use crate::key::{InviteKey, NoRandom, PublicKey};
 
 /// What the text starts with.
-const PREFIX: &str = "rul1-";
+pub(crate) const PREFIX: &str = "rul1-";
+/// What an invitation to watch starts with.
+pub(crate) const WATCH_PREFIX: &str = "rul1w-";
 /// How many characters the key has.
 const DIGITS: usize = base32::digits(32);
 
@@ -76,6 +78,9 @@ pub enum InvitationError {
     /// It starts in another way.
     #[error("an invitation starts with `{PREFIX}`")]
     Prefix,
+    /// It is an invitation to watch.
+    #[error("this is an invitation to watch; one to play starts with `{PREFIX}`")]
+    ToWatch,
     /// It starts as one of another version.
     #[error("this invitation is of another version: it starts with `{0}`, not with `{PREFIX}`")]
     Version(String),
@@ -127,6 +132,9 @@ impl FromStr for Invitation {
         let key = key.to_ascii_lowercase();
         let Some(digits) = key.strip_prefix(PREFIX) else {
             let version = key.split_inclusive('-').next().unwrap_or_default();
+            if version == WATCH_PREFIX {
+                return Err(InvitationError::ToWatch);
+            }
             let number = version.strip_prefix("rul").and_then(|rest| rest.strip_suffix('-'));
             return Err(match number.and_then(|number| number.parse::<u32>().ok()) {
                 Some(_) => InvitationError::Version(version.to_owned()),

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`key`] | secrets, and the keys that identify the ends |
 //! | [`invitation`] | the text that an inviter hands to a guest |
+//! | [`watch_invitation`] | the text for those who watch |
 //! | [`address`] | where a table listens |
 //! | [`transport`] | byte streams: TCP, pipes, memory |
 //! | `frame`, `noise`, `lines` | from bytes to messages, to secret texts, to lines |
@@ -63,4 +64,5 @@ pub mod link;
 mod noise;
 pub mod seat;
 pub mod transport;
+pub mod watch_invitation;
 pub mod why;

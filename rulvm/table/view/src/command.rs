@@ -18,6 +18,8 @@ pub enum Command {
     Swap,
     /// Start the game again, or ask the other player to.
     Restart,
+    /// Take back the last move of a player, or of anybody; or ask the other player to.
+    Undo(Option<Player>),
     /// Save the game, and report how that went with [`App::note`](crate::App::note).
     Save,
     /// Save the game, and leave if that succeeds.
@@ -33,8 +35,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Carries out a command for the table. Returns false for the others: saving, `Chat`,
-    /// `Alone`, `Consent` and `Quit`.
+    /// Carries out a command for the table. Returns false for the others: saving, `Alone`,
+    /// `Consent` and `Quit`.
     ///
     /// # Errors
     /// If the table refuses; [`App::refused`](crate::App::refused) shows why.
@@ -46,9 +48,10 @@ impl Command {
             Command::Answer(button) => table.answer(*button)?,
             Command::Swap => table.control(Control::Swap)?,
             Command::Restart => table.control(Control::Restart)?,
+            Command::Undo(player) => table.undo(*player)?,
+            Command::Chat(text) => table.chat(text)?,
             Command::Save
             | Command::SaveAndQuit
-            | Command::Chat(_)
             | Command::Alone
             | Command::Consent(_)
             | Command::Quit => return Ok(false),

@@ -15,6 +15,7 @@ pub struct Plain {
     has_begun: bool,
     games: u32,
     moves: usize,
+    undone: u64,
     said: usize,
     status: Vec<String>,
     dice: String,
@@ -47,7 +48,12 @@ impl Plain {
         }
         for said in app.said.iter().skip(self.said) {
             let id = if said.is_own { "plain-said" } else { "plain-heard" };
-            lines.push(app.texts.say_with(id, &[("text", &said.text)]));
+            let line = app.texts.say_with(id, &[("text", &said.text)]);
+            if app.message() == Some(&line) {
+                // The same text is also shown as a message.
+                self.message = Some(line.clone());
+            }
+            lines.push(line);
         }
         self.said = app.said.len();
         self.tell_dialog(app, table, &mut lines);
@@ -86,6 +92,9 @@ impl Plain {
                 lines.push(app.texts.say("plain-new-game"));
             }
             (self.games, self.moves) = (history.games(), 0);
+        }
+        if changed(&mut self.undone, table.undone()) {
+            lines.push(app.texts.say("plain-undone"));
         }
         for played in history.moves().iter().skip(self.moves) {
             let words = Played { text: app.move_in_words(&played.text), ..played.clone() };

@@ -8,3 +8,4 @@ mod keeps;
 mod plays;
 mod support;
 mod texts;
+mod watch;

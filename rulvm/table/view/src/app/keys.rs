@@ -1,6 +1,7 @@
 //! What keys do.
 
 use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
+use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
 
 use super::lists::{Action, List, ListKind};
@@ -9,7 +10,7 @@ use crate::boards::Board;
 use crate::command::Command;
 use crate::typed::{self, Typed};
 
-/// The longest line that can be typed, in characters.
+/// The longest move that can be typed, and the longest text that can be pasted, in characters.
 const LONGEST: usize = 200;
 
 impl App {
@@ -31,6 +32,7 @@ impl App {
         let action = match (key.code, key.has_control().then(|| key.letter()).flatten()) {
             (KeyCode::F(1), _) => Some(Action::Open(ListKind::Help)),
             (_, Some('s')) => Some(Action::Do(Command::Save)),
+            (_, Some('u')) => Some(Action::Undo),
             (_, Some('r')) => Some(Action::Restart),
             (_, Some('w')) => Some(Action::Do(Command::Swap)),
             (_, Some('t')) => Some(Action::Chat),
@@ -190,7 +192,9 @@ impl App {
                 return Some(Command::Chat(line));
             }
             KeyCode::Backspace => _ = text.pop(),
-            KeyCode::Char(letter) if !key.has_control() && text.chars().count() < LONGEST => {
+            KeyCode::Char(letter)
+                if !key.has_control() && text.len() + letter.len_utf8() <= LONGEST_MESSAGE =>
+            {
                 text.push(letter);
             }
             _ => {}
@@ -234,6 +238,7 @@ impl App {
             }
             Action::Open(kind) => self.list = Some(List::new(kind)),
             Action::Restart => return self.restart(table),
+            Action::Undo => return Some(Command::Undo(self.own(table))),
             Action::Leave => return self.leave(table),
             Action::Hints => {
                 self.hints = !self.hints;
@@ -250,6 +255,9 @@ impl App {
                 }
             }
             Action::Position => self.questions.push(Question::Position),
+            Action::Chat if table.is_connected() && !table.extras().chat => {
+                self.message = Some(self.texts.say("not-offered"));
+            }
             Action::Chat if table.is_connected() => {
                 self.message = None;
                 self.input = Some(Input::Chat(String::new()));

@@ -51,6 +51,8 @@ pub(crate) enum Action {
     Open(ListKind),
     /// Starts again, after a question if need be.
     Restart,
+    /// Takes a move back.
+    Undo,
     /// Leaves, after a question if need be.
     Leave,
     /// Marks the legal moves, or no longer.
@@ -73,7 +75,7 @@ pub(crate) struct Entry {
 }
 
 /// The keys and what they do, for the page of help.
-const HELP: [(&str, &str); 13] = [
+const HELP: [(&str, &str); 14] = [
     ("← → ↑ ↓", "help-arrows"),
     ("Enter", "help-click"),
     ("d3, 8/5 6/5", "help-type"),
@@ -82,6 +84,7 @@ const HELP: [(&str, &str); 13] = [
     ("Tab", "help-list"),
     ("Esc", "help-menu"),
     ("Ctrl+S", "help-save"),
+    ("Ctrl+U", "help-undo"),
     ("Ctrl+R", "help-restart"),
     ("Ctrl+W", "help-swap"),
     ("Ctrl+T", "help-chat"),
@@ -115,7 +118,10 @@ impl App {
                     let id = if self.hints { "menu-hide" } else { "menu-hints" };
                     entries.push(entry(id, "?", Action::Hints));
                 }
-                if table.is_connected() {
+                if self.absence.is_none() && table.can_undo(self.own(table)) {
+                    entries.push(entry("menu-undo", "Ctrl+U", Action::Undo));
+                }
+                if table.is_connected() && table.extras().chat {
                     entries.push(entry("menu-chat", "Ctrl+T", Action::Chat));
                 }
                 let can_swap = table.is_connected() && !bits.no_swap;
@@ -124,7 +130,7 @@ impl App {
                 }
                 if self.absence.is_some() {
                     entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
-                } else if !bits.no_restart {
+                } else if !bits.no_restart && !table.is_watching() {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
                 }
                 if !bits.no_save {

@@ -198,9 +198,11 @@ impl App {
         self.message = Some(self.refusal(why));
     }
 
-    /// The other player has said something.
+    /// The other player has said something. It is also shown below the board: a small window has no
+    /// room for the conversation.
     pub fn heard(&mut self, line: &str) {
         self.say(false, line);
+        self.message = Some(self.texts.say_with("plain-heard", &[("text", line)]));
     }
 
     fn say(&mut self, is_own: bool, line: &str) {

@@ -67,7 +67,9 @@ impl App {
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
-                if self.legal(table) == ["pass"] {
+                if table.is_watching() {
+                    // What is to be done is for the players.
+                } else if self.legal(table) == ["pass"] {
                     lines.push(texts.say("only-pass"));
                 } else if self.own(table).is_none_or(|own| game.turn() == Some(own)) {
                     lines.extend(texts.find(&format!("phase-{phase}")));
@@ -164,6 +166,7 @@ impl App {
         let phase = table.connection()?.phase();
         Some(match phase {
             Phase::Hello | Phase::State => texts.say("link-waiting"),
+            Phase::On if table.is_watching() => texts.say("link-watching"),
             Phase::On => {
                 let side = self.side(table, table.side());
                 texts.say_with("link-on", &[("side", &side)])
@@ -171,6 +174,8 @@ impl App {
             Phase::Closed(code, by) => {
                 let code = code.text();
                 let id = match (code, by) {
+                    ("closed", By::Peer) if table.is_watching() => "watch-closed".to_owned(),
+                    ("busy", By::Peer) if table.is_watching() => "watch-busy".to_owned(),
                     ("closed", By::Own) => "link-left".to_owned(),
                     _ => format!("link-{code}"),
                 };
@@ -188,6 +193,7 @@ impl App {
             Status::Empty => Refusal::NoGame,
             Status::Failed => Refusal::Failed,
             Status::Over => Refusal::Over,
+            Status::Playing if table.is_watching() => Refusal::Watching,
             Status::Playing if self.open_dialog(table).is_some() => Refusal::Dialog(""),
             Status::Playing if !self.is_open(table) => Refusal::Turn,
             Status::Playing => Refusal::Illegal,
@@ -206,6 +212,10 @@ impl App {
             Refusal::Illegal | Refusal::Item => "illegal",
             Refusal::Bit => "not-allowed",
             Refusal::NotConnected => "not-connected",
+            Refusal::NotOffered => "not-offered",
+            Refusal::NothingToUndo => "nothing-to-undo",
+            Refusal::TooLong => "chat-too-long",
+            Refusal::Watching => "watching",
             Refusal::Book(trouble) => {
                 return self.texts.say_with("book-trouble", &[("why", &trouble.to_string())]);
             }
@@ -222,6 +232,7 @@ impl App {
             Dialog::Waiting(_) => texts.say("ask-waiting"),
             Dialog::Question(Control::Swap) => texts.say("ask-swap"),
             Dialog::Question(Control::Restart) => texts.say("ask-restart"),
+            Dialog::Question(Control::Undo) => texts.say("ask-undo"),
             Dialog::Book(_) => match double(&ask.message) {
                 Some(value) => texts.say_with("ask-double", &[("value", value)]),
                 None => ask.message,

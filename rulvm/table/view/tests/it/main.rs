@@ -9,5 +9,6 @@ mod program;
 mod screens;
 mod seat;
 mod start;
+mod talk;
 mod texts;
 mod words;
