@@ -13,6 +13,8 @@
 //! | [`json_lines`] | a file that grows by lines of JSON |
 //! | [`scores`] | scores inside rule files |
 //! | [`results`] | the best results of games with goals |
+//! | [`private`] | files that only the player may read, used by one program at a time |
+//! | `saved_games` | saved games of two players |
 //! | `exit` | exit statuses |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -24,10 +26,12 @@ mod exit;
 pub mod json_lines;
 mod modules;
 mod output;
+pub mod private;
 mod reading;
 pub mod recording;
 pub mod results;
 mod rules;
+mod saved_games;
 pub mod scores;
 pub mod share;
 pub mod source_watch;
@@ -43,4 +47,5 @@ pub use rulc_sources::output::{
 };
 pub use rulc_sources::standard::{Standard, standard};
 pub use rules::{Problem, Rule, compile_tests, edge, keeping_locals, load, tests, with_own_map};
+pub use saved_games::SavedGames;
 pub use standard::{not_found, unreadable};

@@ -2,6 +2,7 @@
 
 mod bench;
 mod binary;
+mod connected;
 mod images;
 mod images_among_characters;
 mod in_process;
@@ -16,5 +17,6 @@ mod scores_command;
 mod screens;
 mod sim;
 mod spoken;
+mod tables;
 mod terminal;
 mod testing;

@@ -1,5 +1,6 @@
 //! Tests of files on a disk.
 
+mod private;
 mod results;
 mod scores;
 mod share;

@@ -111,3 +111,31 @@ pub fn own_addresses() -> Vec<IpAddr> {
     });
     own.filter(|address| !address.is_unspecified()).collect()
 }
+
+/// From where an address can be reached, unless a firewall is in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// From the same machine.
+    Machine,
+    /// From the same local network. A router can forward a port from elsewhere.
+    Local,
+    /// From anywhere.
+    Internet,
+}
+
+/// Returns from where an address can be reached.
+#[must_use]
+pub fn reach(address: IpAddr) -> Reach {
+    let is_local = match address.to_canonical() {
+        address if address.is_loopback() => return Reach::Machine,
+        IpAddr::V4(address) => {
+            // The last one is RFC 6598: addresses that a provider shares between customers.
+            let [first, second, ..] = address.octets();
+            address.is_private()
+                || address.is_link_local()
+                || (first == 100 && (64..128).contains(&second))
+        }
+        IpAddr::V6(address) => address.is_unique_local() || address.is_unicast_link_local(),
+    };
+    if is_local { Reach::Local } else { Reach::Internet }
+}

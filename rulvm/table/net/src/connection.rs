@@ -15,7 +15,7 @@ use rulvm_table::net::{LONGEST_LINE, LONGEST_STATE};
 use crate::frame;
 use crate::key::{InviteKey, PublicKey, StaticKey};
 use crate::lines::Lines;
-use crate::noise::{self, Opener, Sealer};
+use crate::noise::{self, Opener, Role, Sealer};
 use crate::transport::{Close, Transport};
 use crate::why::Why;
 
@@ -23,6 +23,9 @@ use crate::why::Why;
 const MESSAGES: usize = 4;
 /// How many lines wait to be encrypted.
 const LINES: usize = 1024;
+
+/// How long what reads may take to find out why nothing can be written.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How long the other end may take. A table has its own limits for lines (NET6); these are for what
 /// comes before a line.
@@ -50,7 +53,7 @@ pub(crate) enum Report {
 
 /// Who this end is.
 pub(crate) struct Identity {
-    pub(crate) end: End,
+    pub(crate) role: Role,
     pub(crate) key: InviteKey,
     pub(crate) own: StaticKey,
     pub(crate) limits: Limits,
@@ -80,6 +83,8 @@ impl Wire {
 /// A connection after its handshake.
 pub(crate) struct Connection {
     pub(crate) peer: PublicKey,
+    /// The other end only watches.
+    pub(crate) is_watched: bool,
     end: End,
     sealer: Sealer,
     opener: Opener,
@@ -105,19 +110,22 @@ pub(crate) fn open(transport: Transport, identity: &Identity) -> Result<Connecti
     })?;
     let deadline = Instant::now() + identity.limits.handshake;
     let channel = noise::shake_hands(
-        identity.end,
+        identity.role,
         &identity.key,
         &identity.own,
         || receive(&messages, deadline.saturating_duration_since(Instant::now())),
-        |message| Ok(frame::write(&mut *writer, message).and_then(|()| writer.flush())?),
+        |message| {
+            let written = frame::write(&mut *writer, message).and_then(|()| writer.flush());
+            written.map_err(|error| cause(&messages, error.into()))
+        },
     );
     let channel = channel.map_err(|why| {
         close.close();
-        turned_away(identity.end, why)
+        turned_away(identity.role.end(), why)
     })?;
-    let noise::Channel { peer, sealer, opener } = channel;
-    let (end, silence) = (identity.end, identity.limits.silence);
-    Ok(Connection { peer, end, sealer, opener, messages, writer, close, silence })
+    let noise::Channel { peer, is_watched, sealer, opener } = channel;
+    let (end, silence) = (identity.role.end(), identity.limits.silence);
+    Ok(Connection { peer, is_watched, end, sealer, opener, messages, writer, close, silence })
 }
 
 fn receive(messages: &Receiver<Result<Vec<u8>, Why>>, limit: Duration) -> Result<Vec<u8>, Why> {
@@ -125,6 +133,14 @@ fn receive(messages: &Receiver<Result<Vec<u8>, Why>>, limit: Duration) -> Result
         RecvTimeoutError::Timeout => Err(Why::Silent),
         RecvTimeoutError::Disconnected => Err(Why::Ended),
     })
+}
+
+/// Returns why nothing can be written: what reads may know more.
+fn cause(messages: &Receiver<Result<Vec<u8>, Why>>, why: Why) -> Why {
+    match receive(messages, FAREWELL) {
+        Err(broken @ Why::Broken(_)) => broken,
+        _ => why,
+    }
 }
 
 /// What it means if the connection ends before the other end has said anything: the inviter is the
@@ -144,7 +160,7 @@ impl Connection {
 
     /// Reports that it is connected, its lines, and why it ended.
     pub(crate) fn run(self, number: u64, reports: &SyncSender<Report>) {
-        let Connection { peer, end, sealer, opener, messages, writer, close, silence } = self;
+        let Connection { peer, end, sealer, opener, messages, writer, close, silence, .. } = self;
         let sending = Sending { sealer, writer, close: Arc::clone(&close) };
         let receiving = Receiving { end, opener, messages, silence };
         let why = sending.start(number, reports.clone()).and_then(|wire| {

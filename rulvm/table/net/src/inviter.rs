@@ -1,4 +1,4 @@
-//! How an inviter gets connections: it serves one guest, who can come back.
+//! How an inviter gets connections: it serves one guest, who can come back, and those who watch.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::connection::{self, Identity, Report, spawn};
+use crate::connection::{self, Connection, Identity, Report, spawn};
 use crate::invitation::Invite;
 use crate::key::PublicKey;
 use crate::transport::{Accept, Transport};
@@ -14,6 +14,9 @@ use crate::why::Why;
 
 /// How many handshakes there are at the same time.
 const CROWD: usize = 8;
+/// How many connections of those who watch there are at the same time. A table accepts fewer, and
+/// tells the others why.
+const WATCHERS: usize = 16;
 /// How long to wait after an error of the system, before the next connection is accepted.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -28,10 +31,14 @@ struct Door {
     identity: Identity,
     invite: Mutex<Invite>,
     reports: SyncSender<Report>,
+    /// Reports of those who watch. They have their own queue: the guest never waits for them.
+    watch_reports: SyncSender<Report>,
     /// How many connections have been accepted.
     accepted: AtomicU64,
     /// How many handshakes there are now.
     crowd: AtomicUsize,
+    /// How many watch.
+    watchers: AtomicUsize,
     is_closed: AtomicBool,
 }
 
@@ -41,14 +48,16 @@ impl Inviter {
         invite: Invite,
         identity: Identity,
         accept: impl Accept,
-        reports: SyncSender<Report>,
+        [reports, watch_reports]: [SyncSender<Report>; 2],
     ) -> Result<Inviter, Why> {
         let door = Arc::new(Door {
             identity,
             invite: Mutex::new(invite),
             reports,
+            watch_reports,
             accepted: AtomicU64::new(0),
             crowd: AtomicUsize::new(0),
+            watchers: AtomicUsize::new(0),
             is_closed: AtomicBool::new(false),
         });
         let inviter = Inviter { door: Arc::clone(&door), wake: accept.waker() };
@@ -127,6 +136,10 @@ impl Door {
         }
         let opened = connection::open(transport, &self.identity);
         drop(place);
+        let opened = match opened {
+            Ok(connection) if connection.is_watched => return self.show(connection, number),
+            opened => opened,
+        };
         let admitted = opened.and_then(|connection| match self.admit(connection.peer) {
             true => Ok(connection),
             false => {
@@ -138,6 +151,17 @@ impl Door {
             Ok(connection) => connection.run(number, &self.reports),
             Err(why) => self.refuse(why),
         }
+    }
+
+    /// Serves the connection of one who watches until it ends.
+    fn show(&self, connection: Connection, number: u64) {
+        if self.watchers.fetch_add(1, Ordering::Relaxed) < WATCHERS {
+            connection.run(number, &self.watch_reports);
+        } else {
+            connection.close();
+            self.refuse(Why::Crowd);
+        }
+        self.watchers.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// Whether this is the guest: who came first.

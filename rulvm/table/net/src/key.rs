@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Debug};
 
+use sha2::{Digest, Sha256};
+
 /// The operating system has no random numbers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the operating system has no random numbers: {0}")]
@@ -37,6 +39,14 @@ impl InviteKey {
     /// If the system has no random numbers.
     pub fn random() -> Result<InviteKey, NoRandom> {
         random().map(InviteKey)
+    }
+
+    /// The secret of those who watch: the SHA-256 of a text and this secret, from which this one
+    /// cannot be found (NET15).
+    #[must_use]
+    pub fn watch_key(&self) -> InviteKey {
+        let digest = Sha256::new().chain_update(b"rul-table watch 1\0").chain_update(self.0);
+        InviteKey(digest.finalize().into())
     }
 }
 

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`key`] | secrets, and the keys that identify the ends |
 //! | [`invitation`] | the text that an inviter hands to a guest |
+//! | [`watch_invitation`] | the text for those who watch |
 //! | [`address`] | where a table listens |
 //! | [`transport`] | byte streams: TCP, pipes, memory |
 //! | `frame`, `noise`, `lines` | from bytes to messages, to secret texts, to lines |
@@ -24,17 +25,17 @@
 //!
 //! ```no_run
 //! use rulvm_table_net::address::own_addresses;
-//! use rulvm_table_net::invitation::{Invitation, Invite};
+//! use rulvm_table_net::invitation::{GameName, Invitation, Invite};
 //! use rulvm_table_net::key::StaticKey;
 //! use rulvm_table_net::link::{BackOff, Limits, Link};
 //! use rulvm_table_net::transport::{Listener, connect};
 //!
 //! let (listener, invite) = (Listener::bind_all()?, Invite::new()?);
 //! let address = own_addresses().first().map(|&host| (host, listener.address().port()).into());
-//! let text = invite.invitation(address).to_string();
+//! let text = invite.invitation(address, GameName::new("othello", None)).to_string();
 //! let inviter = Link::invite(invite, StaticKey::random()?, listener, Limits::default())?;
 //!
-//! let Invitation { key, address } = text.parse()?;
+//! let Invitation { key, address, .. } = text.parse()?;
 //! let addresses: Vec<_> = address.into_iter().collect();
 //! let call = move || connect(&addresses);
 //! let own = StaticKey::random()?;
@@ -63,4 +64,5 @@ pub mod link;
 mod noise;
 pub mod seat;
 pub mod transport;
+pub mod watch_invitation;
 pub mod why;

@@ -1,6 +1,7 @@
 //! An end of a connection that a front end holds: it connects, connects again, sends lines and
 //! reports events.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
@@ -8,10 +9,11 @@ use std::time::{Duration, Instant};
 use rulvm_table::game::End;
 
 use crate::connection::{Identity, Report, Wire};
-use crate::guest::Guest;
+use crate::guest::{Connect, Guest};
 use crate::invitation::Invite;
 use crate::inviter::Inviter;
 use crate::key::{InviteKey, PublicKey, StaticKey};
+use crate::noise::Role;
 use crate::transport::{Accept, Transport};
 use crate::why::Why;
 
@@ -36,6 +38,17 @@ pub enum Event {
     Refused(Why),
 }
 
+/// What a link reports of those who watch, by the numbers of their connections.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WatchEvent {
+    /// Somebody comes to watch.
+    Came(u64),
+    /// A line, without its end.
+    Line(u64, Vec<u8>),
+    /// A connection has ended.
+    Left(u64),
+}
+
 /// An end of a connection. Dropping it ends the connection after what waits has been sent.
 pub struct Link {
     side: Side,
@@ -47,6 +60,9 @@ pub struct Link {
     /// The number of the connection whose reports count.
     number: u64,
     state: State,
+    /// Reports of those who watch, and their wires.
+    watch_reports: Receiver<Report>,
+    watchers: BTreeMap<u64, Wire>,
     /// Wires that are being finished.
     farewells: Vec<Receiver<()>>,
 }
@@ -59,7 +75,7 @@ enum State {
 
 enum Side {
     Inviter(Inviter),
-    Guest(Guest),
+    Guest(Guest, Role),
 }
 
 impl Link {
@@ -74,10 +90,11 @@ impl Link {
         limits: Limits,
     ) -> Result<Link, Why> {
         let (sender, reports) = mpsc::sync_channel(REPORTS);
+        let (watch_sender, watch_reports) = mpsc::sync_channel(REPORTS);
         let key = invite.key.clone();
-        let identity = Identity { end: End::Inviter, key, own, limits };
-        let inviter = Inviter::start(invite, identity, accept, sender)?;
-        Ok(Link::new(Side::Inviter(inviter), reports))
+        let identity = Identity { role: Role::Inviter, key, own, limits };
+        let inviter = Inviter::start(invite, identity, accept, [sender, watch_sender])?;
+        Ok(Link::new(Side::Inviter(inviter), reports, watch_reports))
     }
 
     /// Joins: connects with a function, immediately and after each [`Link::retry`]. If the
@@ -93,17 +110,53 @@ impl Link {
         limits: Limits,
         back_off: BackOff,
     ) -> Result<Link, Why> {
+        let identity = Identity { role: Role::Guest, key, own, limits };
+        Link::call(identity, inviter, Box::new(connect), back_off)
+    }
+
+    /// Watches: connects as [`Link::join`] does, with the key of an invitation to watch. Nobody is
+    /// remembered by the inviter.
+    ///
+    /// # Errors
+    /// If the system does not start a thread.
+    pub fn watch(
+        key: InviteKey,
+        own: StaticKey,
+        inviter: Option<PublicKey>,
+        connect: impl FnMut() -> io::Result<Transport> + Send + 'static,
+        limits: Limits,
+        back_off: BackOff,
+    ) -> Result<Link, Why> {
+        let identity = Identity { role: Role::Spectator, key, own, limits };
+        Link::call(identity, inviter, Box::new(connect), back_off)
+    }
+
+    fn call(
+        identity: Identity,
+        inviter: Option<PublicKey>,
+        connect: Connect,
+        back_off: BackOff,
+    ) -> Result<Link, Why> {
         let (sender, reports) = mpsc::sync_channel(REPORTS);
-        let identity = Identity { end: End::Guest, key, own, limits };
-        let guest = Guest::new(identity, inviter, Box::new(connect), back_off, sender);
-        let mut link = Link::new(Side::Guest(guest), reports);
+        let role = identity.role;
+        let guest = Guest::new(identity, inviter, connect, back_off, sender);
+        let mut link = Link::new(Side::Guest(guest, role), reports, mpsc::channel().1);
         link.retry()?;
         Ok(link)
     }
 
-    fn new(side: Side, reports: Receiver<Report>) -> Link {
-        let (state, farewells) = (State::Idle, Vec::new());
-        Link { side, reports, event: None, next: None, number: 0, state, farewells }
+    fn new(side: Side, reports: Receiver<Report>, watch_reports: Receiver<Report>) -> Link {
+        Link {
+            side,
+            reports,
+            event: None,
+            next: None,
+            number: 0,
+            state: State::Idle,
+            watch_reports,
+            watchers: BTreeMap::new(),
+            farewells: Vec::new(),
+        }
     }
 
     /// Which end it is.
@@ -111,7 +164,51 @@ impl Link {
     pub fn end(&self) -> End {
         match self.side {
             Side::Inviter(_) => End::Inviter,
-            Side::Guest(_) => End::Guest,
+            Side::Guest(..) => End::Guest,
+        }
+    }
+
+    /// Whether this end only watches.
+    #[must_use]
+    pub fn watches(&self) -> bool {
+        matches!(self.side, Side::Guest(_, Role::Spectator))
+    }
+
+    /// Returns the next event of those who watch, without waiting.
+    pub fn poll_watchers(&mut self) -> Option<WatchEvent> {
+        while let Ok(report) = self.watch_reports.try_recv() {
+            match report {
+                Report::Connected(number, _, wire) => {
+                    self.watchers.insert(number, wire);
+                    return Some(WatchEvent::Came(number));
+                }
+                Report::Line(number, line) if self.watchers.contains_key(&number) => {
+                    return Some(WatchEvent::Line(number, line));
+                }
+                Report::Lost(number, _) if self.watchers.remove(&number).is_some() => {
+                    return Some(WatchEvent::Left(number));
+                }
+                Report::Line(..) | Report::Lost(..) | Report::Refused(_) => {}
+            }
+        }
+        None
+    }
+
+    /// Sends lines, without their ends, to one who watches. Returns whether it still accepts lines.
+    pub fn send_to_watcher(&mut self, id: u64, lines: impl IntoIterator<Item = String>) -> bool {
+        let Some(wire) = self.watchers.get(&id) else { return false };
+        let mut lines = lines.into_iter();
+        let is_sent = lines.all(|line| wire.send((line + "\n").into_bytes()).is_ok());
+        if !is_sent {
+            self.watchers.remove(&id);
+        }
+        is_sent
+    }
+
+    /// Ends the connection of one who watches, after what waits has been sent.
+    pub fn dismiss(&mut self, id: u64) {
+        if let Some(wire) = self.watchers.remove(&id) {
+            self.part(wire);
         }
     }
 
@@ -120,7 +217,7 @@ impl Link {
     pub fn remembered(&self) -> Option<Invite> {
         match &self.side {
             Side::Inviter(inviter) => Some(inviter.remembered()),
-            Side::Guest(_) => None,
+            Side::Guest(..) => None,
         }
     }
 
@@ -166,7 +263,7 @@ impl Link {
                 Some(Event::Connected(peer))
             }
             Report::Line(number, line) if number == self.number && self.is_on() => {
-                if let Side::Guest(guest) = &mut self.side {
+                if let Side::Guest(guest, _) = &mut self.side {
                     guest.start_over();
                 }
                 Some(Event::Line(line))
@@ -189,7 +286,7 @@ impl Link {
     fn expects(&self, number: u64) -> bool {
         match self.side {
             Side::Inviter(_) => number > self.number,
-            Side::Guest(_) => number == self.number && matches!(self.state, State::Connecting),
+            Side::Guest(..) => number == self.number && matches!(self.state, State::Connecting),
         }
     }
 
@@ -202,7 +299,7 @@ impl Link {
     /// # Errors
     /// If the system does not start a thread.
     pub fn retry(&mut self) -> Result<Option<Duration>, Why> {
-        let Side::Guest(guest) = &mut self.side else { return Ok(None) };
+        let Side::Guest(guest, _) = &mut self.side else { return Ok(None) };
         if !matches!(self.state, State::Idle) {
             return Ok(None);
         }
@@ -216,25 +313,38 @@ impl Link {
     /// inviter continues to accept its guest.
     pub fn hang_up(&mut self) {
         self.finish();
-        if let Side::Guest(guest) = &mut self.side {
+        if let Side::Guest(guest, _) = &mut self.side {
             guest.stop();
+        }
+    }
+
+    /// Ends the connection for good: an inviter accepts nobody any more.
+    pub fn close(&mut self) {
+        self.hang_up();
+        for wire in std::mem::take(&mut self.watchers).into_values() {
+            self.part(wire);
+        }
+        if let Side::Inviter(inviter) = &self.side {
+            inviter.stop();
         }
     }
 
     fn finish(&mut self) {
         if let State::On(wire) = std::mem::replace(&mut self.state, State::Idle) {
-            self.farewells.retain(|done| done.try_recv() == Err(TryRecvError::Empty));
-            self.farewells.push(wire.finish());
+            self.part(wire);
         }
+    }
+
+    /// Drops a wire, and notes when what waits has been sent.
+    fn part(&mut self, wire: Wire) {
+        self.farewells.retain(|done| done.try_recv() == Err(TryRecvError::Empty));
+        self.farewells.push(wire.finish());
     }
 }
 
 impl Drop for Link {
     fn drop(&mut self) {
-        self.hang_up();
-        if let Side::Inviter(inviter) = &self.side {
-            inviter.stop();
-        }
+        self.close();
         let deadline = Instant::now() + FAREWELL;
         for farewell in &self.farewells {
             // It disconnects when everything has been sent.

@@ -14,6 +14,8 @@ use crate::key::{InviteKey, PublicKey, StaticKey};
 use crate::why::Why;
 
 const PATTERN: &str = "Noise_XXpsk3_25519_ChaChaPoly_SHA256";
+/// The text of the first message of one who watches; that of a guest is empty.
+const WATCH: &[u8] = b"watch";
 /// How much longer a message is than its text.
 const TAG: usize = 16;
 
@@ -29,50 +31,78 @@ pub(crate) struct Opener {
     next: u64,
 }
 
+/// Which end this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Inviter,
+    Guest,
+    /// One who watches, at the end of a guest.
+    Spectator,
+}
+
+impl Role {
+    pub(crate) fn end(self) -> End {
+        match self {
+            Role::Inviter => End::Inviter,
+            Role::Guest | Role::Spectator => End::Guest,
+        }
+    }
+}
+
 /// What a handshake leads to.
 pub(crate) struct Channel {
     pub(crate) peer: PublicKey,
+    /// The other end only watches.
+    pub(crate) is_watched: bool,
     pub(crate) sealer: Sealer,
     pub(crate) opener: Opener,
 }
 
-/// Shakes hands. The functions read and write a message.
+/// Shakes hands, with the key of the invitation. The functions read and write a message.
 pub(crate) fn shake_hands(
-    end: End,
+    role: Role,
     key: &InviteKey,
     own: &StaticKey,
     mut read: impl FnMut() -> Result<Vec<u8>, Why>,
     mut write: impl FnMut(&[u8]) -> Result<(), Why>,
 ) -> Result<Channel, Why> {
-    let mut noise = begin(end, key, own).map_err(|error| Why::Broken(error.to_string()))?;
+    let broken = |error: snow::Error| Why::Broken(error.to_string());
+    let mut noise = begin(role, key, own).map_err(broken)?;
+    let mut is_watched = false;
     let mut buffer = vec![0; frame::LONGEST];
     let mut received = 0;
     while !noise.is_handshake_finished() {
         if noise.is_my_turn() {
-            let written = noise.write_message(&[], &mut buffer);
-            let written = written.map_err(|error| Why::Broken(error.to_string()))?;
+            let is_first = role == Role::Spectator && received == 0;
+            let text = if is_first { WATCH } else { &[] };
+            let written = noise.write_message(text, &mut buffer).map_err(broken)?;
             write(&buffer[..written])?;
         } else {
             let message = read()?;
             received += 1;
             // The key is part of the guest's second message only.
-            noise.read_message(&message, &mut buffer).map_err(|_| match (end, received) {
-                (End::Inviter, 2) => Why::WrongKey,
+            let read = noise.read_message(&message, &mut buffer);
+            let read = read.map_err(|_| match (role, received) {
+                (Role::Inviter, 2) => Why::WrongKey,
                 _ => Why::NotATable,
             })?;
+            if role == Role::Inviter && received == 1 && buffer[..read] == *WATCH {
+                is_watched = true;
+                noise.set_psk(3, &key.watch_key().0).map_err(broken)?;
+            }
         }
     }
     let peer = noise.get_remote_static().and_then(|key| key.try_into().ok());
     let peer = PublicKey(peer.ok_or(Why::NotATable)?);
     let noise = noise.into_stateless_transport_mode();
-    let noise = Arc::new(noise.map_err(|error| Why::Broken(error.to_string()))?);
+    let noise = Arc::new(noise.map_err(broken)?);
     let sealer = Sealer { noise: Arc::clone(&noise), next: 0 };
-    Ok(Channel { peer, sealer, opener: Opener { noise, next: 0 } })
+    Ok(Channel { peer, is_watched, sealer, opener: Opener { noise, next: 0 } })
 }
 
-fn begin(end: End, key: &InviteKey, own: &StaticKey) -> Result<HandshakeState, snow::Error> {
+fn begin(role: Role, key: &InviteKey, own: &StaticKey) -> Result<HandshakeState, snow::Error> {
     let builder = Builder::new(PATTERN.parse()?).local_private_key(&own.0)?.psk(3, &key.0)?;
-    match end {
+    match role.end() {
         End::Guest => builder.build_initiator(),
         End::Inviter => builder.build_responder(),
     }

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use rulvm_table::game::End;
+use rulvm_table::game::{End, Player};
 use rulvm_table::hex;
-use rulvm_table::net::{By, Code, Phase};
+use rulvm_table::net::{By, Code, Extras, Gallery, Phase};
 use rulvm_table::table::Table;
 
 use crate::key::{PublicKey, random};
-use crate::link::{Event, Link};
+use crate::link::{Event, Link, WatchEvent};
 use crate::why::Why;
 
 /// A table with its link. A front end
@@ -21,7 +21,25 @@ pub struct Seat {
     pub table: Table,
     link: Link,
     may_begin_anew: bool,
+    /// Those who watch, and how many the front end knows of.
+    gallery: Gallery,
+    watchers: usize,
+    /// Who the other end is, or was.
+    peer: Option<PublicKey>,
+    keep: Option<Keep>,
+    kept: Option<Mark>,
 }
+
+/// How many reports of those who watch are handled at a time.
+const REPORTS: usize = 64;
+
+/// Writes the table, and who the other end is, to a disk: a program that is ended by force can then
+/// continue where the other end knows it to be.
+pub type Keep = Box<dyn FnMut(&mut Table, Option<PublicKey>)>;
+
+/// What the other end relies on: the session's id, restarts, messages sent and received, and the
+/// side; and who the other end is.
+type Mark = (Option<(String, u64, u64, u64)>, Player, Option<PublicKey>);
 
 /// What has happened, for the front end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,13 +59,38 @@ pub enum Notice {
     Parted(Code, By, Option<Duration>),
     /// An inviter has turned somebody away.
     Refused(Why),
+    /// At an inviter: so many watch now.
+    Watchers(usize),
 }
 
 impl Seat {
     /// A table with its link. An inviter's table needs a game.
     #[must_use]
     pub fn new(table: Table, link: Link) -> Seat {
-        Seat { table, link, may_begin_anew: false }
+        Seat {
+            table,
+            link,
+            may_begin_anew: false,
+            gallery: Gallery::new(),
+            watchers: 0,
+            peer: None,
+            keep: None,
+            kept: None,
+        }
+    }
+
+    /// The same seat, with a function that is called whenever the table has changed, before the
+    /// other end is told.
+    #[must_use]
+    pub fn keeping(mut self, keep: Keep) -> Seat {
+        self.keep = Some(keep);
+        self
+    }
+
+    /// The table; its link is dropped.
+    #[must_use]
+    pub fn into_table(self) -> Table {
+        self.table
     }
 
     /// Its link.
@@ -64,9 +107,13 @@ impl Seat {
 
     /// Returns what happens within a time.
     pub fn poll(&mut self, limit: Duration) -> Option<Notice> {
+        if let Some(notice) = self.attend() {
+            return Some(notice);
+        }
         let was_linked = self.table.is_linked();
         let notice = match self.link.poll(limit)? {
             Event::Connected(peer) => {
+                self.peer = Some(peer);
                 self.begin();
                 Notice::Connected(peer)
             }
@@ -77,7 +124,7 @@ impl Seat {
             }
             Event::Lost(why) => {
                 self.table.lose();
-                let again = self.retry_if(self.table.session().is_some());
+                let again = self.retry_if(self.can_continue());
                 return Some(Notice::Lost(why, again));
             }
             Event::Refused(why) => Notice::Refused(why),
@@ -90,23 +137,85 @@ impl Seat {
     pub fn pass(&mut self, ms: u64) -> Option<Notice> {
         let was_linked = self.table.is_linked();
         self.table.pass(ms);
+        self.gallery.pass(ms);
         self.send();
         if was_linked { self.parted() } else { None }
     }
 
-    /// Sends what the table has written; if it has parted, the link hangs up.
+    /// Sends what the table has written, also to those who watch; if it has parted, the link hangs
+    /// up.
     pub fn send(&mut self) {
+        self.keep();
+        self.show();
         self.link.send(self.table.take_lines());
         if self.link.is_on() && !self.table.is_linked() {
             self.link.hang_up();
         }
     }
 
+    /// Keeps the table if it has changed. A guest without the inviter's game has nothing to keep.
+    fn keep(&mut self) {
+        let Some(keep) = &mut self.keep else { return };
+        let session = self.table.session();
+        let counts = session.map(|own| (own.id.clone(), own.epoch, own.sent, own.recv));
+        let mark = (counts, self.table.side(), self.peer);
+        if self.table.game().is_some() && self.kept.as_ref() != Some(&mark) {
+            self.kept = Some(mark);
+            keep(&mut self.table, self.peer);
+        }
+    }
+
     /// Leaves: the other end hears `closed` (NET8), and a guest does not connect again.
     pub fn leave(&mut self) {
         self.table.hang_up();
+        self.gallery.close();
         self.send();
         self.link.hang_up();
+    }
+
+    /// How many watch, at an inviter.
+    #[must_use]
+    pub fn watchers(&self) -> usize {
+        self.gallery.count()
+    }
+
+    /// Handles what those who watch have sent.
+    fn attend(&mut self) -> Option<Notice> {
+        for _ in 0..REPORTS {
+            match self.link.poll_watchers() {
+                None => break,
+                Some(WatchEvent::Came(id)) => self.gallery.enter(id),
+                Some(WatchEvent::Line(id, line)) => self.gallery.receive(id, &line, &self.table),
+                Some(WatchEvent::Left(id)) => self.gallery.leave(id),
+            }
+        }
+        self.show();
+        let before = std::mem::replace(&mut self.watchers, self.gallery.count());
+        (self.watchers != before).then_some(Notice::Watchers(self.watchers))
+    }
+
+    /// Shows those who watch what has happened.
+    fn show(&mut self) {
+        self.gallery.update(&mut self.table);
+        for outgoing in self.gallery.take_lines() {
+            if !self.link.send_to_watcher(outgoing.id, outgoing.lines) {
+                self.gallery.leave(outgoing.id);
+            } else if outgoing.is_over {
+                self.link.dismiss(outgoing.id);
+            }
+        }
+    }
+
+    /// Whether the game can continue when a lost connection is back.
+    fn can_continue(&self) -> bool {
+        let has_game = self.table.game().is_some();
+        self.table.session().is_some() || (self.table.is_watching() && has_game)
+    }
+
+    /// Leaves for good: an inviter accepts nobody any more.
+    pub fn close(&mut self) {
+        self.leave();
+        self.link.close();
     }
 
     /// Connects again, if this is a guest without a connection. Returns after which time.
@@ -123,9 +232,11 @@ impl Seat {
 
     /// Starts the connection of the table.
     fn begin(&mut self) {
+        self.table.offer(Extras::ALL);
         match (self.link.end(), random::<16>()) {
             (End::Inviter, Ok(id)) => self.table.invite(&hex::encode(&id), self.may_begin_anew),
             (End::Inviter, Err(_)) => self.link.hang_up(),
+            (End::Guest, _) if self.link.watches() => self.table.watch(),
             (End::Guest, _) => self.table.join(),
         }
     }
@@ -135,7 +246,13 @@ impl Seat {
         let Some(Phase::Closed(code, by)) = self.table.connection().map(|own| own.phase()) else {
             return None;
         };
-        let again = self.retry_if(code == Code::Timeout && self.table.session().is_some());
+        // One who watches gets the state again.
+        let is_over = match code {
+            Code::Timeout => false,
+            Code::Diverged => !self.table.is_watching(),
+            _ => true,
+        };
+        let again = self.retry_if(!is_over && self.can_continue());
         Some(Notice::Parted(code, by, again))
     }
 }

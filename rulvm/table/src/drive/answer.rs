@@ -116,7 +116,14 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
         let message = refusal.to_string();
         let kind = match refusal {
-            Refusal::NoGame | Refusal::Failed | Refusal::Bit | Refusal::NotConnected => "state",
+            Refusal::NoGame
+            | Refusal::Failed
+            | Refusal::Bit
+            | Refusal::NotConnected
+            | Refusal::NotOffered
+            | Refusal::NothingToUndo
+            | Refusal::TooLong
+            | Refusal::Watching => "state",
             Refusal::Over => "over",
             Refusal::Dialog(_) => "dialog",
             Refusal::Turn => "turn",

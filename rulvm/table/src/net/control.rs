@@ -1,26 +1,39 @@
-//! Swap and restart, with the other player's consent (GM17, NET7).
+//! Swap, restart and taking back a move, with the other player's consent (GM17, NET7, NET14).
 
 use serde_json::{Value, json};
 
-use super::{Code, Stop};
+use super::session::Wanted;
+use super::{Code, Counts, Message, Stop};
+use crate::event::Event;
 use crate::game::End;
 use crate::json::{Object, object};
 use crate::table::{Control, Dialog, Table, Trouble};
 
 impl Table {
-    /// Asks the other player.
-    pub(crate) fn ask_control(&mut self, control: Control) {
-        if let Some(own) = &mut self.connection {
-            own.asking = Some(control);
-            own.has_crossed = false;
-            own.send_type("ask", "what", json!(control.name()));
-            self.set_dialog(Some(Dialog::Waiting(control)));
+    /// Asks the other player. To take a move back, the state hash says where to.
+    pub(crate) fn ask_control(&mut self, control: Control, hash: Option<String>) {
+        let Some(own) = &mut self.connection else { return };
+        own.asking = Some(control);
+        own.has_crossed = false;
+        let mut line = object([("t", json!("ask")), ("what", json!(control.name()))]);
+        if let Some(hash) = &hash {
+            line.insert("hash".to_owned(), json!(hash));
         }
+        own.send(&line);
+        if let Some(session) = &mut self.session {
+            session.wanted = hash.map(|hash| Wanted { hash, sent: session.sent });
+        }
+        self.set_dialog(Some(Dialog::Waiting(control)));
     }
 
     /// Handles `ask`. If both ask, the inviter's question stands (GM17).
     pub(super) fn handle_ask(&mut self, line: &Object) -> Result<(), Stop> {
-        let control = read_control(line)?;
+        let control = self.read_control(line)?;
+        let hash = line.get("hash").and_then(Value::as_str);
+        let target = match control {
+            Control::Undo => hash.ok_or(Code::Protocol)?,
+            Control::Swap | Control::Restart => "",
+        };
         if matches!(self.dialog(), Some(Dialog::Question(_))) {
             return Err(Code::Protocol.into());
         }
@@ -31,19 +44,28 @@ impl Table {
                 let is_second = std::mem::replace(&mut own.has_crossed, true);
                 return if is_second { Err(Code::Protocol.into()) } else { Ok(()) };
             }
-            own.asking = None;
-            self.set_dialog(None);
+            self.stop_asking();
         }
-        if self.dialog().is_some() || self.forbids(control) {
+        let is_possible = match control {
+            Control::Undo => self.find_past(target).is_some(),
+            Control::Swap | Control::Restart => !self.forbids(control),
+        };
+        if self.dialog().is_some() || !is_possible {
             self.send_answer(control, false);
-        } else {
-            self.set_dialog(Some(Dialog::Question(control)));
+            return Ok(());
         }
+        if let Some(own) = &mut self.connection {
+            target.clone_into(&mut own.target);
+        }
+        self.set_dialog(Some(Dialog::Question(control)));
         Ok(())
     }
 
-    /// Answers the other player's question. On yes, the swap or restart comes first (NET7).
+    /// Answers the other player's question. On yes, what was asked for is done first (NET7).
     pub(crate) fn answer_control(&mut self, control: Control, yes: bool) -> Result<(), Trouble> {
+        if yes && control == Control::Undo {
+            return self.agree_to_undo();
+        }
         let done = if yes { self.carry_out(control) } else { Ok(()) };
         self.send_answer(control, yes && done.is_ok());
         done
@@ -59,33 +81,96 @@ impl Table {
         }
     }
 
-    /// Handles `answer` (NET7).
+    /// Handles `answer` (NET7). An `undo` is agreed to by a line of its own.
     pub(super) fn handle_answer(&mut self, line: &Object) -> Result<(), Stop> {
-        let control = read_control(line)?;
+        let control = self.read_control(line)?;
         let yes = line.get("yes").and_then(Value::as_bool).ok_or(Code::Protocol)?;
         let own = self.connection.as_mut().ok_or(Code::Error)?;
-        if own.asking != Some(control) {
+        if own.asking != Some(control) || (yes && control == Control::Undo) {
             return Err(Code::Protocol.into());
         }
-        own.asking = None;
-        self.set_dialog(None);
+        self.stop_asking();
         if yes {
             self.carry_out(control)?;
         }
         Ok(())
     }
 
+    /// Forgets the own question.
+    fn stop_asking(&mut self) {
+        if let Some(own) = &mut self.connection {
+            own.asking = None;
+        }
+        if let Some(session) = &mut self.session {
+            session.wanted = None;
+        }
+        self.set_dialog(None);
+    }
+
     /// Swaps or restarts; a restart starts a new epoch.
     fn carry_out(&mut self, control: Control) -> Result<(), Trouble> {
-        self.event(control.event())?;
-        if let Some(session) = self.session.as_mut().filter(|_| control == Control::Restart) {
+        let is_restart = control == Control::Restart;
+        self.event(if is_restart { Event::Restart } else { Event::Swap })?;
+        if let Some(session) = self.session.as_mut().filter(|_| is_restart) {
             session.epoch += 1;
         }
         Ok(())
     }
+
+    /// Goes back to where the other player wants to, and sends the line `undo`. It has a number as
+    /// messages have, so it is sent again if it is lost.
+    fn agree_to_undo(&mut self) -> Result<(), Trouble> {
+        let target = self.connection.as_ref().map(|own| own.target.clone()).unwrap_or_default();
+        let Some(number) = self.find_past(&target) else {
+            self.send_answer(Control::Undo, false);
+            return Ok(());
+        };
+        if let Err(trouble) = self.go_back(number) {
+            self.send_answer(Control::Undo, false);
+            return Err(trouble);
+        }
+        self.send_numbered(None);
+        Ok(())
+    }
+
+    /// Handles `undo`: the other end has gone back to where this end has asked to go.
+    pub(super) fn handle_undo(&mut self, line: &Object) -> Result<(), Stop> {
+        let counts = Counts::read(line).ok_or(Code::Protocol)?;
+        if !self.is_next(&counts)? {
+            return Ok(());
+        }
+        let session = self.session.as_mut().ok_or(Code::Error)?;
+        let is_wanted = |wanted: &mut Wanted| {
+            // What this end has sent since is void, so it must not have been acknowledged.
+            wanted.hash == counts.hash && counts.ack <= wanted.sent
+        };
+        let is_wanted = session.wanted.take_if(is_wanted).is_some();
+        let is_wanted = is_wanted && session.keeps_from(counts.ack + 1);
+        let number = self.find_past(&counts.hash).filter(|_| is_wanted);
+        let number = number.ok_or(Code::CannotResume)?;
+        if matches!(self.dialog(), Some(Dialog::Waiting(Control::Undo))) {
+            self.stop_asking();
+        }
+        self.go_back(number)?;
+        self.accept(&counts);
+        self.send_counts("ack");
+        Ok(())
+    }
+
+    /// Reads what is asked for. An undo must have been offered by both.
+    fn read_control(&self, line: &Object) -> Result<Control, Code> {
+        let what = line.get("what").and_then(Value::as_str);
+        let control = what.and_then(Control::read).ok_or(Code::Protocol)?;
+        if control == Control::Undo && !self.extras().undo {
+            return Err(Code::Protocol);
+        }
+        Ok(control)
+    }
 }
 
-fn read_control(line: &Object) -> Result<Control, Code> {
-    let what = line.get("what").and_then(Value::as_str);
-    what.and_then(Control::read).ok_or(Code::Protocol)
+impl Message {
+    /// Whether it is the line `undo`.
+    pub(super) fn is_undo(&self) -> bool {
+        self.text.is_none()
+    }
 }

@@ -3,44 +3,43 @@
 use serde_json::{Value, json};
 
 use super::session::{count, is_id};
-use super::{Code, Phase, Session, Stop};
+use super::{Code, Extras, Phase, Session, Stop};
 use crate::event::Event;
 use crate::game::{End, Game, Player};
 use crate::identity::{Party, Version, can_connect};
 use crate::json::{Object, object};
-use crate::table::Table;
+use crate::table::{Table, Trouble};
 
 /// The version of these lines.
 const NET: u64 = 1;
 
+/// The role of an end that watches (NET11).
+pub(super) const SPECTATOR: &str = "spectator";
+
 impl Table {
     /// Sends the line `hello`; a guest offers to resume its session.
     pub(super) fn say_hello(&mut self) {
-        let offer = self.offer();
+        let offer = self.resumption();
         self.send_hello(offer);
     }
 
     fn send_hello(&mut self, offer: Value) {
+        let offered = self.offered;
         let party = Party::new(self.identity(), self.host());
         let Some(own) = &mut self.connection else { return };
-        own.send(&object([
-            ("t", json!("hello")),
-            ("net", json!(NET)),
-            ("role", json!(own.end.name())),
-            ("host", json!(party.host)),
-            ("host_required", json!(party.host_required)),
-            ("book", json!(party.book)),
-            ("version", json!(party.version)),
-            ("required", json!(party.required)),
-            ("no_connect", json!(party.no_connect)),
-            ("resume", offer),
-        ]));
+        let role = if own.watching.is_some() { SPECTATOR } else { own.end.name() };
+        let mut line = hello(&party, role, offer);
+        if own.watching.is_none() {
+            offered.write(&mut line);
+        }
+        own.send(&line);
     }
 
     /// Returns what this end offers to resume: its session, in the same role and with a game;
     /// otherwise null (NET9).
-    fn offer(&self) -> Value {
-        let end = self.connection.as_ref().map(|own| own.end);
+    fn resumption(&self) -> Value {
+        let own = self.connection.as_ref().filter(|own| own.watching.is_none());
+        let end = own.map(|own| own.end);
         match &self.session {
             Some(session) if Some(session.end) == end && self.game().is_some() => json!({
                 "session": session.id,
@@ -55,19 +54,19 @@ impl Table {
     /// Handles `hello`: tests who the other end is, and whether a session is resumed (NET2).
     pub(super) fn handle_hello(&mut self, line: &Object) -> Result<(), Stop> {
         let end = self.connection.as_ref().map(|own| own.end).unwrap_or_default();
-        let (party, role) = read_hello(line).ok_or(Code::Protocol)?;
-        if count(line, "net") != Some(NET) {
-            return Err(Code::NetVersion.into());
-        }
-        if role != end.other().name() {
-            return Err(Code::Role.into());
-        }
-        let own = Party::new(self.identity(), self.host());
-        let (inviter, guest) = if end == End::Inviter { (own, party) } else { (party, own) };
-        can_connect(&inviter, &guest)
-            .map_err(|(mismatch, who)| Stop { code: mismatch.into(), who })?;
+        self.test_hello(line, end, end.other().name())?;
         let theirs = read_offer(line)?;
-        let ours = self.offer();
+        let offered = self.offered;
+        if let Some(own) = &mut self.connection {
+            if own.watching.is_some() {
+                own.phase = Phase::State;
+                return Ok(());
+            }
+            if offered != Extras::default() {
+                own.extras = offered.and(Extras::read(line)?);
+            }
+        }
+        let ours = self.resumption();
         let is_same = theirs.is_some_and(|theirs| theirs.get("session") == ours.get("session"));
         match (end, theirs.filter(|_| is_same)) {
             (End::Inviter, Some(theirs)) => {
@@ -93,6 +92,20 @@ impl Table {
                 Ok(())
             }
         }
+    }
+
+    /// Tests who says hello to an end, and in which role (NET2).
+    pub(super) fn test_hello(&self, line: &Object, end: End, wanted: &str) -> Result<(), Stop> {
+        let (party, role) = read_hello(line).ok_or(Code::Protocol)?;
+        if count(line, "net") != Some(NET) {
+            return Err(Code::NetVersion.into());
+        }
+        if role != wanted {
+            return Err(Code::Role.into());
+        }
+        let own = Party::new(self.identity(), self.host());
+        let (inviter, guest) = if end == End::Inviter { (own, party) } else { (party, own) };
+        can_connect(&inviter, &guest).map_err(|(mismatch, who)| Stop { code: mismatch.into(), who })
     }
 
     fn enter(&mut self, phase: Phase) {
@@ -188,10 +201,16 @@ impl Table {
         if let Some(own) = &self.connection {
             self.session = Some(Session::new(&own.id, own.end));
         }
+        self.forget_past();
     }
 
     /// Tells the book that it is connected (NET2).
     fn make_connection(&mut self, is_resumed: bool) -> Result<(), Stop> {
+        Ok(self.connection_made(is_resumed)?)
+    }
+
+    /// Sends `ConnectionMade`.
+    pub(crate) fn connection_made(&mut self, is_resumed: bool) -> Result<(), Trouble> {
         let mut record = self.record(Event::ConnectionMade);
         record.int2 = i32::from(is_resumed);
         record.message = self.session.as_ref().map(|own| own.id.clone()).unwrap_or_default();
@@ -199,8 +218,24 @@ impl Table {
             own.is_made = true;
             record.int1 = own.end.number().into();
         }
-        Ok(self.send_event(record)?)
+        self.send_event(record)
     }
+}
+
+/// The line `hello` of an end in a role; what it offers to resume (NET2).
+pub(super) fn hello(party: &Party, role: &str, resume: Value) -> Object {
+    object([
+        ("t", json!("hello")),
+        ("net", json!(NET)),
+        ("role", json!(role)),
+        ("host", json!(party.host)),
+        ("host_required", json!(party.host_required)),
+        ("book", json!(party.book)),
+        ("version", json!(party.version)),
+        ("required", json!(party.required)),
+        ("no_connect", json!(party.no_connect)),
+        ("resume", resume),
+    ])
 }
 
 /// Reads what `hello` says about the other end: its book and host, and its role; `None` if a member

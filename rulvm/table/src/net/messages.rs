@@ -6,7 +6,7 @@ use serde_json::json;
 use super::session::count;
 use super::{Code, Counts, Message, Phase, Stop};
 use crate::event::{Event, Returned};
-use crate::game::Game;
+use crate::game::{End, Game};
 use crate::json::Object;
 use crate::table::{Table, Trouble};
 
@@ -20,6 +20,12 @@ impl Table {
 
     /// Sends a message of the book (NET3).
     pub(crate) fn send_message(&mut self, text: String) {
+        self.copy_message(End::Inviter, &text);
+        self.send_numbered(Some(text));
+    }
+
+    /// Sends a message, or the line `undo`, with the next number.
+    pub(super) fn send_numbered(&mut self, text: Option<String>) {
         let Some(mut counts) = self.counts() else { return };
         let (Some(session), Some(own)) = (&mut self.session, &mut self.connection) else { return };
         session.sent += 1;
@@ -39,24 +45,20 @@ impl Table {
     /// Handles `msg` (NET3).
     pub(super) fn handle_message(&mut self, line: &Object) -> Result<(), Stop> {
         let Message { text, counts } = Message::read(line).ok_or(Code::Protocol)?;
+        let text = text.ok_or(Code::Protocol)?;
+        if !self.is_next(&counts)? {
+            return Ok(());
+        }
         let session = self.session.as_ref().ok_or(Code::Error)?;
-        let (sent, recv, epoch) = (session.sent, session.recv, session.epoch);
-        if counts.ack > sent {
-            return Err(Code::Protocol.into());
-        }
-        if counts.seq <= recv {
+        let sent = session.sent;
+        if session.is_void(counts.ack) {
+            self.accept(&counts);
+            self.send_counts("ack");
             return Ok(());
-        }
-        if counts.seq > recv + 1 {
-            self.request_again(recv + 1, false);
-            return Ok(());
-        }
-        if counts.epoch != epoch {
-            return Err(Code::Protocol.into());
         }
         let before = self.snapshot();
         let mut record = self.record(Event::MessageReceived);
-        record.message = text;
+        record.message.clone_from(&text);
         record.int1 = self.connection.as_ref().map_or(0, |own| own.end.other().number().into());
         let returned = match self.call(&mut record) {
             Ok(Some(Returned::Error { number: 1, .. })) => return Err(Code::IllegalMove.into()),
@@ -78,16 +80,39 @@ impl Table {
             self.restore(before);
             return self.doubt(counts.seq);
         }
-        if let Some(session) = &mut self.session {
-            session.recv += 1;
-            session.forget(counts.ack);
-        }
+        self.accept(&counts);
+        self.copy_message(End::Guest, &text);
         if let Err(trouble) = self.obey(returned) {
             self.suffer(&trouble);
             return Err(trouble.into());
         }
         self.send_counts("ack");
         Ok(())
+    }
+
+    /// Tests whether a numbered line is the next one. One that was seen before is ignored; if there
+    /// are others before it, they are asked for again (NET3, NET5).
+    pub(super) fn is_next(&mut self, counts: &Counts) -> Result<bool, Stop> {
+        let session = self.session.as_ref().ok_or(Code::Error)?;
+        let (sent, recv, epoch) = (session.sent, session.recv, session.epoch);
+        if counts.ack > sent {
+            return Err(Code::Protocol.into());
+        }
+        if counts.seq > recv + 1 {
+            self.request_again(recv + 1, false);
+        }
+        if counts.seq != recv + 1 {
+            return Ok(false);
+        }
+        if counts.epoch == epoch { Ok(true) } else { Err(Code::Protocol.into()) }
+    }
+
+    /// Counts a numbered line as received.
+    pub(super) fn accept(&mut self, counts: &Counts) {
+        if let Some(session) = &mut self.session {
+            session.recv += 1;
+            session.forget(counts);
+        }
     }
 
     /// A message does not fit: it is asked for again, once (NET4).
@@ -118,7 +143,7 @@ impl Table {
             return Err(Code::Protocol.into());
         }
         if let Some(session) = &mut self.session {
-            session.forget(theirs.ack);
+            session.forget(&theirs);
         }
         if theirs.seq > own.ack {
             self.request_again(own.ack + 1, is_ping);

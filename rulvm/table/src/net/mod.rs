@@ -5,21 +5,36 @@
 //! |---|---|
 //! | `handshake` | from the first line until both are on (NET2, NET9) |
 //! | `messages` | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
-//! | `control` | swap and restart (NET7) |
+//! | `control` | swap, restart and taking back a move (NET7, NET14) |
+//! | `chat` | what the players say to each other (NET13) |
+//! | `extras` | what both programs can do beyond the rulings (NET12) |
+//! | `watch` | the end that watches (NET11, NET15) |
+//! | `gallery` | those who watch, at the inviter (NET11, NET15) |
+//! | `pace` | how many lines an end accepts, and how long it waits (NET6, NET10) |
 //! | `session` | what is kept so that a connection can continue (NET9) |
 //! | `code` | why connections end (NET8) |
 
+mod chat;
 mod code;
 mod control;
+mod extras;
+mod gallery;
 mod handshake;
 mod messages;
+mod pace;
 mod session;
+mod watch;
 
 pub use code::Code;
-pub use session::{Counts, Message, Session};
+pub use extras::Extras;
+pub(crate) use gallery::Copied;
+pub use gallery::{Gallery, Outgoing};
+pub use session::{Counts, Message, Session, Wanted};
 
 use serde_json::{Value, json};
 
+use self::pace::{Due, Pace};
+use self::watch::Watching;
 use crate::event::Event;
 use crate::game::End;
 use crate::json::{Object, canonical, object};
@@ -29,16 +44,6 @@ use crate::table::{Control, Dialog, Table, Trouble};
 pub const LONGEST_LINE: usize = 4096;
 /// The longest line for a guest that waits for the state (NET1).
 pub const LONGEST_STATE: usize = 1 << 20;
-
-/// How many lines an end accepts at once, and per second (NET10).
-const BUCKET: u64 = 200;
-const REFILL: u64 = 50;
-
-/// After how many milliseconds without sending a `ping` is due (NET6).
-const PING: u64 = 15_000;
-/// After how many milliseconds without a line the other end is given up: during the handshake, and
-/// later (NET6).
-const TIMEOUT: [u64; 2] = [10_000, 45_000];
 
 /// Which end ended a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,11 +104,11 @@ pub struct Connection {
     is_made: bool,
     /// Lines to send.
     out: Vec<String>,
-    /// How many thousandths of a line are accepted without waiting.
-    bucket: u64,
-    /// Milliseconds since the last line came, and since one was sent.
-    silent_in: u64,
-    silent_out: u64,
+    pace: Pace,
+    /// What both programs can do beyond the rulings (NET12).
+    extras: Extras,
+    /// What an end that watches has seen.
+    watching: Option<Watching>,
     /// The last number from which messages were asked for again (NET5).
     requested: u64,
     /// The number of a message that did not fit and was asked for again (NET4).
@@ -112,6 +117,8 @@ pub struct Connection {
     asking: Option<Control>,
     /// A question of the guest has crossed one of the inviter (GM17).
     has_crossed: bool,
+    /// The state that the other player wants to go back to (NET14).
+    target: String,
 }
 
 impl Connection {
@@ -123,13 +130,14 @@ impl Connection {
             must_resume: false,
             is_made: false,
             out: Vec::new(),
-            bucket: BUCKET * 1000,
-            silent_in: 0,
-            silent_out: 0,
+            pace: Pace::new(),
+            extras: Extras::default(),
+            watching: None,
             requested: 0,
             suspect: 0,
             asking: None,
             has_crossed: false,
+            target: String::new(),
         }
     }
 
@@ -147,7 +155,7 @@ impl Connection {
 
     fn send(&mut self, line: &Object) {
         self.out.push(canonical(line));
-        self.silent_out = 0;
+        self.pace.send();
     }
 
     fn send_type(&mut self, kind: &str, member: &str, value: Value) {
@@ -190,6 +198,18 @@ impl Table {
     pub fn join(&mut self) {
         self.connection = Some(Connection::new(End::Guest, ""));
         self.say_hello();
+    }
+
+    /// Offers something beyond the rulings to the other program, from the next connection on
+    /// (NET12). At first, nothing is offered.
+    pub fn offer(&mut self, extras: Extras) {
+        self.offered = extras;
+    }
+
+    /// What both programs of this connection can do beyond the rulings.
+    #[must_use]
+    pub fn extras(&self) -> Extras {
+        self.connection.as_ref().map(|own| own.extras).unwrap_or_default()
     }
 
     /// Whether the table has a connection that has not ended.
@@ -235,9 +255,9 @@ impl Table {
     /// order (NET10).
     fn admit(&mut self, line: &[u8]) -> Result<Object, Stop> {
         let own = self.connection.as_mut().ok_or(Code::Closed)?;
-        own.silent_in = 0;
-        own.bucket = own.bucket.checked_sub(1000).ok_or(Code::Flood)?;
-        let waits_for_state = own.end == End::Guest && own.phase == Phase::State;
+        own.pace.receive()?;
+        let is_guest = own.end == End::Guest;
+        let waits_for_state = is_guest && (own.phase == Phase::State || own.watching.is_some());
         if line.len() > if waits_for_state { LONGEST_STATE } else { LONGEST_LINE } {
             return Err(Code::TooLarge.into());
         }
@@ -247,12 +267,18 @@ impl Table {
     fn handle_line(&mut self, line: &Object) -> Result<(), Stop> {
         let kind = line.get("t").and_then(Value::as_str).unwrap_or_default();
         let own = self.connection.as_ref().ok_or(Code::Closed)?;
+        let extras = own.extras;
+        if own.phase != Phase::Hello && own.watching.is_some() {
+            return self.watch_line(line, kind);
+        }
         match (own.phase, own.end, kind) {
             (Phase::On, _, "msg") => self.handle_message(line),
             (Phase::On, _, "ack" | "ping") => self.handle_counts(line, kind == "ping"),
             (Phase::On, _, "resend") => self.handle_resend(line),
             (Phase::On, _, "ask") => self.handle_ask(line),
             (Phase::On, _, "answer") => self.handle_answer(line),
+            (Phase::On, _, "undo") if extras.undo => self.handle_undo(line),
+            (Phase::On, _, "chat") if extras.chat => self.handle_chat(line),
             (Phase::On, _, "close") | (Phase::Hello | Phase::State, _, "refuse") => {
                 let why = line.get("why").and_then(Value::as_str).unwrap_or_default();
                 self.end_connection(Code::read(why), None, By::Peer, true);
@@ -307,14 +333,12 @@ impl Table {
     /// (NET6, NET10).
     pub fn pass(&mut self, ms: u64) {
         let Some(own) = self.connection.as_mut().filter(|own| own.is_open()) else { return };
-        own.bucket = own.bucket.saturating_add(ms.saturating_mul(REFILL)).min(BUCKET * 1000);
-        own.silent_in = own.silent_in.saturating_add(ms);
-        own.silent_out = own.silent_out.saturating_add(ms);
-        let is_on = own.phase == Phase::On;
-        if own.silent_in >= TIMEOUT[usize::from(is_on)] {
-            self.end_connection(Code::Timeout, None, By::Own, true);
-        } else if is_on && own.silent_out >= PING {
-            self.send_counts("ping");
+        let is_watching = own.watching.is_some();
+        match own.pace.pass(ms, own.phase == Phase::On) {
+            Due::Nothing => {}
+            Due::Ping if is_watching => self.send_seen("ping"),
+            Due::Ping => self.send_counts("ping"),
+            Due::Timeout => self.end_connection(Code::Timeout, None, By::Own, true),
         }
     }
 }

@@ -26,13 +26,24 @@ pub struct Session {
     pub recv: u64,
     /// The last messages that were sent: those that the other end may lack.
     pub log: VecDeque<Message>,
+    /// Where this end wants to go back to. This is not saved, since the states before are not.
+    pub wanted: Option<Wanted>,
 }
 
-/// A message between two books, as it is sent (NET3).
+/// Where an end has asked to go back to, and has not been answered (NET14).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The hash of the state.
+    pub hash: String,
+    /// How many messages it had sent when it asked.
+    pub sent: u64,
+}
+
+/// A message between two books, as it is sent (NET3), or the line `undo` between them (NET14).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What the book says.
-    pub text: String,
+    /// What the book says; `None` for `undo`.
+    pub text: Option<String>,
     /// The counts and the state after the call that sent it.
     pub counts: Counts,
 }
@@ -77,18 +88,25 @@ impl Counts {
 }
 
 impl Message {
-    /// Reads a line `msg`; `None` if a member is malformed.
+    /// Reads a line `msg` or `undo`; `None` if a member is malformed.
     #[must_use]
     pub fn read(line: &Object) -> Option<Message> {
-        let text = line.get("text")?.as_str().filter(|text| text.len() <= LONGEST_MESSAGE)?;
-        Some(Message { text: text.to_owned(), counts: Counts::read(line)? })
+        let text = match line.get("t")?.as_str()? {
+            "undo" => None,
+            _ => {
+                let text = line.get("text")?.as_str();
+                Some(text.filter(|text| text.len() <= LONGEST_MESSAGE)?.to_owned())
+            }
+        };
+        Some(Message { text, counts: Counts::read(line)? })
     }
 
     /// The line.
     #[must_use]
     pub fn line(&self) -> Object {
+        let Some(text) = &self.text else { return self.counts.line("undo") };
         let mut line = self.counts.line("msg");
-        line.insert("text".to_owned(), json!(self.text));
+        line.insert("text".to_owned(), json!(text));
         line
     }
 }
@@ -107,14 +125,26 @@ impl Session {
     /// A session that starts.
     #[must_use]
     pub fn new(id: &str, end: End) -> Session {
-        Session { id: id.to_owned(), end, epoch: 0, sent: 0, recv: 0, log: VecDeque::new() }
+        let (epoch, sent, recv, log, wanted) = (0, 0, 0, VecDeque::new(), None);
+        Session { id: id.to_owned(), end, epoch, sent, recv, log, wanted }
     }
 
-    /// Forgets messages that the other end has.
-    pub(super) fn forget(&mut self, received: u64) {
-        while self.log.front().is_some_and(|message| message.counts.seq <= received) {
+    /// Forgets messages that the other end has received. `undo` is kept until everything has come
+    /// that the other end sent before it heard of it.
+    pub(super) fn forget(&mut self, theirs: &Counts) {
+        let is_level = theirs.seq <= self.recv;
+        let is_done = |message: &Message| {
+            message.counts.seq <= theirs.ack && (is_level || !message.is_undo())
+        };
+        while self.log.front().is_some_and(is_done) {
             self.log.pop_front();
         }
+    }
+
+    /// Returns whether a message is void: it was sent before the other end heard that this one has
+    /// gone back. `ack` is what it says that it has received.
+    pub(super) fn is_void(&self, ack: u64) -> bool {
+        self.log.iter().any(|message| message.is_undo() && message.counts.seq > ack)
     }
 
     /// Returns whether all messages from a number on are still kept.
@@ -148,6 +178,7 @@ impl Session {
             sent: count("sent")?,
             recv: count("recv")?,
             log: VecDeque::new(),
+            wanted: None,
         };
         for line in object.get("log")?.as_array()? {
             let line = line.as_object()?;

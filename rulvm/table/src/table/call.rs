@@ -40,18 +40,23 @@ impl Trouble {
 
 /// What a call can change, as it was before.
 pub(crate) struct Snapshot {
-    game: Option<Game>,
+    pub(super) game: Option<Game>,
     modified: bool,
     myturn: bool,
+    /// The number of the next earlier state that is kept.
+    next_past: u64,
 }
 
 impl Table {
     pub(crate) fn snapshot(&self) -> Snapshot {
-        Snapshot { game: self.game.clone(), modified: self.modified, myturn: self.myturn }
+        let next_past = self.past.next();
+        let (game, modified, myturn) = (self.game.clone(), self.modified, self.myturn);
+        Snapshot { game, modified, myturn, next_past }
     }
 
     pub(crate) fn restore(&mut self, before: Snapshot) {
         (self.game, self.modified, self.myturn) = (before.game, before.modified, before.myturn);
+        self.past.truncate(before.next_past);
     }
 
     /// Returns the record for an event, with everything that the host sets (GM6).
@@ -100,17 +105,23 @@ impl Table {
         let returned = record.returned.take();
         let trouble = match &returned {
             _ if called.is_err() => Some(Trouble::Crash),
-            Some(returned) => returned.fault(self.is_connected()).map(Trouble::Fault),
+            Some(returned) => {
+                returned.fault(self.is_connected() || self.is_watching()).map(Trouble::Fault)
+            }
             None => None,
         };
-        let left = Record { returned: returned.clone(), ..record.clone() };
-        self.trace.push(sent, &left, trouble.as_ref());
         if trouble.is_some() || matches!(returned, Some(Returned::Error { .. })) {
             self.restore(before);
         } else {
             (self.modified, self.myturn) = (record.modified, record.myturn);
+            if self.is_watching() {
+                (self.modified, self.myturn) = (false, false);
+            }
+            self.remember(&sent, &before);
             self.drop_session_if_changed(&before);
         }
+        let left = Record { returned: returned.clone(), ..record.clone() };
+        self.trace.push(sent, &left, trouble.as_ref());
         trouble.map_or(Ok(returned), Err)
     }
 

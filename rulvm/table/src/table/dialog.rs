@@ -10,6 +10,8 @@ pub enum Control {
     Swap,
     /// The game starts again.
     Restart,
+    /// A move is taken back.
+    Undo,
 }
 
 impl Control {
@@ -19,21 +21,15 @@ impl Control {
         match self {
             Control::Swap => "swap",
             Control::Restart => "restart",
+            Control::Undo => "undo",
         }
     }
 
     /// The control with a name.
     #[must_use]
     pub fn read(name: &str) -> Option<Control> {
-        [Control::Swap, Control::Restart].into_iter().find(|control| control.name() == name)
-    }
-
-    /// The event that carries it out.
-    pub(crate) fn event(self) -> Event {
-        match self {
-            Control::Swap => Event::Swap,
-            Control::Restart => Event::Restart,
-        }
+        let all = [Control::Swap, Control::Restart, Control::Undo];
+        all.into_iter().find(|control| control.name() == name)
     }
 }
 
@@ -67,6 +63,9 @@ impl Dialog {
             Dialog::Question(Control::Restart) => {
                 Ask::new("The other player wants to restart.", "No", "Yes")
             }
+            Dialog::Question(Control::Undo) => {
+                Ask::new("The other player wants to take back a move.", "No", "Yes")
+            }
         }
     }
 }
@@ -98,12 +97,19 @@ impl Table {
         }
     }
 
-    /// Swaps or restarts: at once if not connected, else the other player is asked (GM17).
+    /// Swaps, restarts, or takes back the last move of anybody: at once if not connected, else the
+    /// other player is asked (GM17).
     ///
     /// # Errors
     /// If the book does not allow it, a swap without a connection, or if a dialog is open.
     pub fn control(&mut self, control: Control) -> Result<(), Refusal> {
         self.must_play()?;
+        if self.is_watching() {
+            return Err(Refusal::Watching);
+        }
+        if control == Control::Undo {
+            return self.undo(None);
+        }
         if self.forbids(control) {
             return Err(Refusal::Bit);
         }
@@ -114,7 +120,7 @@ impl Table {
             return Err(Refusal::Dialog("a dialog is open"));
         }
         if self.is_connected() {
-            self.ask_control(control);
+            self.ask_control(control, None);
             return Ok(());
         }
         self.event(Event::Restart)?;
@@ -127,6 +133,7 @@ impl Table {
         match control {
             Control::Swap => self.identity.bits.no_swap,
             Control::Restart => self.identity.bits.no_restart,
+            Control::Undo => false,
         }
     }
 }

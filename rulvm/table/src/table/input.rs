@@ -18,7 +18,7 @@ impl Table {
     /// Whether choices in menus are sent to the book now; those of moves also need `myturn` (GM12).
     fn is_menu_open(&self) -> bool {
         let is_playing = self.game.as_ref().is_some_and(|game| !game.is_over());
-        is_playing && self.dialog.is_none() && !self.has_failed
+        is_playing && self.dialog.is_none() && !self.has_failed && !self.is_watching()
     }
 
     /// Clicks an item. Returns whether the book was told: the item is enabled (GM20).
@@ -102,7 +102,7 @@ impl Table {
     /// If there is no game, or the book misbehaves.
     pub fn idle(&mut self, ms: u32) -> Result<bool, Refusal> {
         self.must_play()?;
-        if self.dialog.as_ref().is_some_and(super::Dialog::is_host) {
+        if self.is_watching() || self.dialog.as_ref().is_some_and(super::Dialog::is_host) {
             return Ok(false);
         }
         let bits = self.identity.bits;

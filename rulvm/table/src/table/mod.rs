@@ -5,25 +5,29 @@
 //! | `call` | one event for the book, and what follows if the book misbehaves |
 //! | `dialog` | questions of the book and of the host |
 //! | `input` | clicks, keys, menus, moves, time |
+//! | `past` | the earlier states of the game, to which players can go back |
 //! | `trace` | what the book has got and returned |
 
 mod call;
 mod dialog;
 mod input;
+mod past;
 mod trace;
 
+pub(crate) use call::Snapshot;
 pub use call::Trouble;
 pub use dialog::{Control, Dialog};
 pub use trace::Traced;
 
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::book::Book;
-use crate::event::Event;
+use crate::event::{Event, LONGEST_MESSAGE};
 use crate::game::{Game, Player};
 use crate::identity::{self, Identity, Mismatch, Version};
 use crate::json::Object;
-use crate::net::{Code, Connection, Session};
+use crate::net::{Code, Connection, Copied, Extras, Session};
 use crate::view::Item;
 
 /// A table.
@@ -38,6 +42,13 @@ pub struct Table {
     has_failed: bool,
     dialog: Option<Dialog>,
     trace: trace::Trace,
+    past: past::Past,
+    /// What this program offers to the other one beyond the rulings.
+    pub(crate) offered: Extras,
+    /// What the other player has said, and nobody has read.
+    pub(crate) heard: VecDeque<String>,
+    /// The messages that those who watch have not been sent; `None` if nobody watches.
+    pub(crate) copies: Option<Vec<Copied>>,
     /// The present connection, or the last one.
     pub(crate) connection: Option<Connection>,
     /// What a connection needs to continue later (NET9).
@@ -100,6 +111,18 @@ pub enum Refusal {
     /// It needs a connection.
     #[error("the game is not connected")]
     NotConnected,
+    /// The other program cannot do it.
+    #[error("the other program cannot do this")]
+    NotOffered,
+    /// No move can be taken back.
+    #[error("there is no move that can be taken back")]
+    NothingToUndo,
+    /// What is said has more than 250 bytes.
+    #[error("a line to the other player has at most {LONGEST_MESSAGE} bytes")]
+    TooLong,
+    /// The table only watches a game.
+    #[error("this table watches the game of others")]
+    Watching,
     /// The book misbehaved (GM18).
     #[error(transparent)]
     Book(#[from] Trouble),
@@ -124,6 +147,10 @@ impl Table {
             has_failed: false,
             dialog: None,
             trace: trace::Trace::default(),
+            past: past::Past::default(),
+            offered: Extras::default(),
+            heard: VecDeque::new(),
+            copies: None,
             connection: None,
             session: None,
         };
@@ -143,6 +170,7 @@ impl Table {
     pub fn new_game(&mut self) -> Result<(), Refusal> {
         self.must_work()?;
         self.put_away()?;
+        self.past.start_game();
         self.game = Some(Game::default());
         let started = self.start(Event::NewGame);
         if started.is_err() && !self.has_failed {
@@ -157,6 +185,7 @@ impl Table {
     /// If the book misbehaves.
     pub(crate) fn old_game(&mut self, game: Game) -> Result<(), Refusal> {
         self.put_away()?;
+        self.past.start_game();
         self.game = Some(game);
         self.start(Event::OldGame)
     }
@@ -169,6 +198,9 @@ impl Table {
     /// Closes the present game, its connection and its session (GM11, NET8). A guest that has no
     /// game yet stays linked.
     fn put_away(&mut self) -> Result<(), Refusal> {
+        if self.is_watching() {
+            return Err(Refusal::Watching);
+        }
         if self.game.is_some() {
             self.hang_up_silently(Code::Closed);
             self.session = None;
@@ -338,14 +370,42 @@ impl Table {
     pub(crate) fn begin_as_guest(&mut self, game: Game) -> Result<(), Trouble> {
         self.dialog = None;
         (self.modified, self.myturn) = (false, true);
+        self.past.start_game();
         self.game = Some(game);
         [Event::OldGame, Event::Swap, Event::Activate]
             .into_iter()
             .try_for_each(|event| self.event(event))
     }
 
+    /// Shows a state of an inviter whose game this table watches: of the game that it has, or of
+    /// another one.
+    pub(crate) fn show(&mut self, game: Game, is_same_game: bool) -> Result<(), Trouble> {
+        self.dialog = None;
+        if is_same_game && self.game.is_some() {
+            self.follow(game);
+            return self.event(Event::OldGame);
+        }
+        self.past.start_game();
+        self.game = Some(game);
+        [Event::OldGame, Event::Activate].into_iter().try_for_each(|event| self.event(event))
+    }
+
+    /// Forgets the earlier states: the other end does not have them.
+    pub(crate) fn forget_past(&mut self) {
+        self.past.clear();
+    }
+
+    /// The game, to be changed.
+    pub(crate) fn game_mut(&mut self) -> Option<&mut Game> {
+        self.game.as_mut()
+    }
+
     pub(crate) fn set_saved(&mut self) {
         self.modified = false;
+    }
+
+    pub(crate) fn set_modified(&mut self) {
+        self.modified = true;
     }
 
     pub(crate) fn set_dialog(&mut self, dialog: Option<Dialog>) {

@@ -18,19 +18,25 @@ pub enum Command {
     Swap,
     /// Start the game again, or ask the other player to.
     Restart,
+    /// Take back the last move of a player, or of anybody; or ask the other player to.
+    Undo(Option<Player>),
     /// Save the game, and report how that went with [`App::note`](crate::App::note).
     Save,
     /// Save the game, and leave if that succeeds.
     SaveAndQuit,
     /// Send a line to the other player.
     Chat(String),
+    /// Play on without the other player of a connected game, who is away.
+    Alone,
+    /// Start the game again, or not, with a guest who is back without it.
+    Consent(bool),
     /// Leave.
     Quit,
 }
 
 impl Command {
-    /// Carries out a command for the table. Returns false for the others: saving, `Chat` and
-    /// `Quit`.
+    /// Carries out a command for the table. Returns false for the others: saving, `Alone`,
+    /// `Consent` and `Quit`.
     ///
     /// # Errors
     /// If the table refuses; [`App::refused`](crate::App::refused) shows why.
@@ -42,9 +48,13 @@ impl Command {
             Command::Answer(button) => table.answer(*button)?,
             Command::Swap => table.control(Control::Swap)?,
             Command::Restart => table.control(Control::Restart)?,
-            Command::Save | Command::SaveAndQuit | Command::Chat(_) | Command::Quit => {
-                return Ok(false);
-            }
+            Command::Undo(player) => table.undo(*player)?,
+            Command::Chat(text) => table.chat(text)?,
+            Command::Save
+            | Command::SaveAndQuit
+            | Command::Alone
+            | Command::Consent(_)
+            | Command::Quit => return Ok(false),
         }
         Ok(true)
     }

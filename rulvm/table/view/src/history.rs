@@ -3,6 +3,8 @@
 //! A table does not say which move was played: it is found by comparing what both sides agree on
 //! before and after.
 
+use std::collections::VecDeque;
+
 use rulvm_table::books::backgammon::board::opposite;
 use rulvm_table::books::backgammon::json;
 use rulvm_table::books::backgammon::state::{Move, Phase, State};
@@ -42,7 +44,23 @@ pub struct History {
     last: Vec<u32>,
     /// How many games have started: a front end that reads moves out compares this.
     games: u32,
+    /// The states before, to which players can go back.
+    steps: VecDeque<Step>,
+    /// How often they have gone back.
+    undone: u64,
 }
+
+/// A state, and what was known then.
+#[derive(Clone, Debug)]
+struct Step {
+    core: Object,
+    /// How many moves there were.
+    moves: usize,
+    last: Vec<u32>,
+}
+
+/// How many states are kept.
+const STEPS: usize = 500;
 
 /// What has happened between two states.
 enum Change {
@@ -76,6 +94,7 @@ impl History {
     /// Compares the table's state with the last one. Returns whether it has changed.
     pub fn update(&mut self, table: &Table) -> bool {
         let Some(game) = table.game() else { return false };
+        let has_gone_back = std::mem::replace(&mut self.undone, table.undone()) != self.undone;
         let Some(before) = self.core.replace(game.core.clone()) else {
             self.games = 1;
             return true;
@@ -83,6 +102,15 @@ impl History {
         if before == game.core {
             return false;
         }
+        if has_gone_back {
+            self.go_back(&game.core);
+            return true;
+        }
+        if self.steps.len() == STEPS {
+            self.steps.pop_front();
+        }
+        let (moves, last) = (self.moves.len(), self.last.clone());
+        self.steps.push_back(Step { core: before.clone(), moves, last });
         let change = match Board::of(&table.identity().id) {
             Board::Backgammon => backgammon(&before, &game.core),
             Board::Other => Change::Nothing,
@@ -97,10 +125,27 @@ impl History {
             Change::New => {
                 self.moves.clear();
                 self.last.clear();
+                self.steps.clear();
                 self.games += 1;
             }
         }
         true
+    }
+
+    /// The players have gone back to a state: forgets the moves since.
+    fn go_back(&mut self, core: &Object) {
+        match self.steps.iter().rposition(|step| step.core == *core) {
+            Some(at) => {
+                let last = self.steps[at].last.clone();
+                self.moves.truncate(self.steps[at].moves);
+                self.steps.truncate(at);
+                self.last = last;
+            }
+            None => {
+                self.moves.pop();
+                self.last.clear();
+            }
+        }
     }
 }
 

@@ -15,6 +15,7 @@ pub struct Plain {
     has_begun: bool,
     games: u32,
     moves: usize,
+    undone: u64,
     said: usize,
     status: Vec<String>,
     dice: String,
@@ -47,7 +48,12 @@ impl Plain {
         }
         for said in app.said.iter().skip(self.said) {
             let id = if said.is_own { "plain-said" } else { "plain-heard" };
-            lines.push(app.texts.say_with(id, &[("text", &said.text)]));
+            let line = app.texts.say_with(id, &[("text", &said.text)]);
+            if app.message() == Some(&line) {
+                // The same text is also shown as a message.
+                self.message = Some(line.clone());
+            }
+            lines.push(line);
         }
         self.said = app.said.len();
         self.tell_dialog(app, table, &mut lines);
@@ -61,7 +67,7 @@ impl Plain {
             match question {
                 Question::Position => lines.extend(position(app, table)),
                 Question::Moves => {
-                    let moves = App::legal(table);
+                    let moves = app.legal(table);
                     let words: Vec<_> = moves.iter().map(|own| app.move_in_words(own)).collect();
                     lines.push(words.join(", "));
                 }
@@ -71,7 +77,7 @@ impl Plain {
     }
 
     fn tell_connection(&mut self, app: &App, table: &Table, lines: &mut Vec<String>) {
-        let connection = app.connection(table);
+        let connection = app.absence_in_words(false).or_else(|| app.connection(table));
         if changed(&mut self.connection, connection) {
             lines.extend(self.connection.clone());
             // The same text is also shown as a message.
@@ -86,6 +92,9 @@ impl Plain {
                 lines.push(app.texts.say("plain-new-game"));
             }
             (self.games, self.moves) = (history.games(), 0);
+        }
+        if changed(&mut self.undone, table.undone()) {
+            lines.push(app.texts.say("plain-undone"));
         }
         for played in history.moves().iter().skip(self.moves) {
             let words = Played { text: app.move_in_words(&played.text), ..played.clone() };
@@ -118,6 +127,11 @@ impl Plain {
             if before.is_none_or(|(before, _)| before != kind) {
                 lines.extend(app.help().iter().map(|(key, text)| format!("{key}: {text}")));
             }
+            return;
+        }
+        if kind == ListKind::Invitation {
+            // Whole, so that they can be copied.
+            lines.extend(app.invitations.clone());
             return;
         }
         let entries = app.entries(table, kind);
@@ -161,7 +175,7 @@ fn dice(app: &App, table: &Table) -> String {
 /// What an item is called, and what is on it.
 fn name(app: &App, table: &Table, item: &Item) -> String {
     let board = App::board(table);
-    let acting = crate::command::acting(table);
+    let acting = app.acting(table);
     let id = item.id;
     let square = id.saturating_sub(1);
     let name = match (board, id) {

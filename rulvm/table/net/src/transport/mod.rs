@@ -3,14 +3,20 @@
 //! | module | what it has |
 //! |---|---|
 //! | `tcp` | listening and connecting |
+//! | `bridge` | from a pair of pipes to a table that listens |
+//! | `command` | commands that carry a connection, such as `ssh` |
 //! | [`memory`] | two ends in one program, which can be cut at any byte |
 
+mod bridge;
+mod command;
 pub mod memory;
 mod tcp;
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::Receiver;
 
+pub use bridge::bridge;
+pub use command::through;
 pub use tcp::{Listener, connect};
 
 /// Ends a transport from any thread.

@@ -76,6 +76,11 @@ impl Accept for Listener {
 /// # Errors
 /// What the system reports of the last address.
 pub fn connect(addresses: &[Address]) -> io::Result<Transport> {
+    transport(stream(addresses)?)
+}
+
+/// The connection of [`connect`].
+pub(super) fn stream(addresses: &[Address]) -> io::Result<TcpStream> {
     let mut last = io::Error::new(io::ErrorKind::NotFound, "the host has no address");
     for Address { host, port } in addresses {
         let resolved = match (host.as_str(), *port).to_socket_addrs() {
@@ -87,7 +92,7 @@ pub fn connect(addresses: &[Address]) -> io::Result<Transport> {
         };
         for address in resolved {
             match TcpStream::connect_timeout(&address, CONNECT) {
-                Ok(stream) => return transport(stream),
+                Ok(stream) => return Ok(stream),
                 Err(error) => last = error,
             }
         }

@@ -1,8 +1,11 @@
 //! The tests of what carries lines, through the public interface of the crate.
 
+mod carried;
 mod cuts;
 mod doors;
 mod hostile;
+mod keeps;
 mod plays;
 mod support;
 mod texts;
+mod watch;

@@ -46,7 +46,7 @@ fn over_tcp_by_the_text_of_an_invitation() {
     let listener = Listener::bind("127.0.0.1:0").unwrap();
     let address = Some(listener.address().into());
     let inviter = inviting(listener);
-    let text = inviter.remembered().unwrap().invitation(address).to_string();
+    let text = inviter.remembered().unwrap().invitation(address, None).to_string();
     let invitation: rulvm_table_net::invitation::Invitation = text.parse().unwrap();
     let guest = calling_tcp(invitation.key, invitation.address.unwrap());
     play(&mut Pair::new("rul.tictactoe", inviter, guest), 9);

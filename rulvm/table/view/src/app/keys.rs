@@ -1,6 +1,7 @@
 //! What keys do.
 
 use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
+use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
 
 use super::lists::{Action, List, ListKind};
@@ -9,7 +10,7 @@ use crate::boards::Board;
 use crate::command::Command;
 use crate::typed::{self, Typed};
 
-/// The longest line that can be typed, in characters.
+/// The longest move that can be typed, and the longest text that can be pasted, in characters.
 const LONGEST: usize = 200;
 
 impl App {
@@ -31,6 +32,7 @@ impl App {
         let action = match (key.code, key.has_control().then(|| key.letter()).flatten()) {
             (KeyCode::F(1), _) => Some(Action::Open(ListKind::Help)),
             (_, Some('s')) => Some(Action::Do(Command::Save)),
+            (_, Some('u')) => Some(Action::Undo),
             (_, Some('r')) => Some(Action::Restart),
             (_, Some('w')) => Some(Action::Do(Command::Swap)),
             (_, Some('t')) => Some(Action::Chat),
@@ -43,7 +45,7 @@ impl App {
         if key.has_control() || key.modifiers.intersects(Modifiers::ALT) {
             return None;
         }
-        if table.dialog().is_some() {
+        if self.open_dialog(table).is_some() {
             return self.dialog_key(table, key);
         }
         if self.input.is_some() {
@@ -57,7 +59,8 @@ impl App {
         let mut command = None;
         for letter in text.chars().filter(|letter| !letter.is_control()).take(LONGEST) {
             let key = Key::plain(KeyCode::Char(letter));
-            let is_open = matches!(self.input, Some(Input::Chat(_))) || table.dialog().is_none();
+            let is_open =
+                matches!(self.input, Some(Input::Chat(_))) || self.open_dialog(table).is_none();
             if self.list.is_none() && is_open && command.is_none() {
                 command = self.key(table, key);
             }
@@ -76,7 +79,7 @@ impl App {
             KeyCode::Tab | KeyCode::BackTab => {
                 return self.act(table, Action::Open(ListKind::Moves));
             }
-            KeyCode::Esc => self.list = Some(List::new(ListKind::Menu)),
+            KeyCode::Esc => self.open_menu(table),
             KeyCode::Char('?') => return self.act(table, Action::Hints),
             KeyCode::Char(':') => {
                 self.message = None;
@@ -91,11 +94,10 @@ impl App {
     /// Clicks the item with the cursor.
     fn click(&mut self, table: &Table) -> Option<Command> {
         if table.status() == Status::Over {
-            self.list = Some(List::new(ListKind::Menu));
+            self.open_menu(table);
             return None;
         }
-        let is_enabled = |id: &u32| table.items().iter().any(|item| item.id == *id && item.enabled);
-        match self.cursor.filter(is_enabled) {
+        match self.cursor.filter(|&id| self.is_enabled(table, id)) {
             Some(id) => Some(Command::Click(id)),
             None => {
                 self.message = Some(self.why_closed(table));
@@ -113,7 +115,7 @@ impl App {
         needs_enter: bool,
     ) -> Option<Command> {
         let text = format!("{before}{letter}");
-        let legal = App::legal(table);
+        let legal = self.legal(table);
         if needs_enter && text.chars().count() <= LONGEST {
             self.input = Some(Input::Move { text, needs_enter });
             return None;
@@ -147,7 +149,7 @@ impl App {
         match key.code {
             KeyCode::Esc => return None,
             KeyCode::Backspace if text.pop().is_none() => return None,
-            KeyCode::Enter => match typed::complete(&text, &App::legal(table)) {
+            KeyCode::Enter => match typed::complete(&text, &self.legal(table)) {
                 Typed::Move(chosen) => {
                     self.message = None;
                     return Some(Command::Play(chosen));
@@ -190,7 +192,9 @@ impl App {
                 return Some(Command::Chat(line));
             }
             KeyCode::Backspace => _ = text.pop(),
-            KeyCode::Char(letter) if !key.has_control() && text.chars().count() < LONGEST => {
+            KeyCode::Char(letter)
+                if !key.has_control() && text.len() + letter.len_utf8() <= LONGEST_MESSAGE =>
+            {
                 text.push(letter);
             }
             _ => {}
@@ -219,7 +223,7 @@ impl App {
                 let found = buttons.iter().find(|(own, _)| Some(*own) == number);
                 return found.map(|(own, _)| Command::Answer(*own));
             }
-            KeyCode::Esc => self.list = Some(List::new(ListKind::Menu)),
+            KeyCode::Esc => self.open_menu(table),
             _ => {}
         }
         None
@@ -229,18 +233,19 @@ impl App {
     pub(super) fn act(&mut self, table: &Table, action: Action) -> Option<Command> {
         match action {
             Action::Do(command) => return Some(command),
-            Action::Open(ListKind::Moves) if App::legal(table).is_empty() => {
+            Action::Open(ListKind::Moves) if self.legal(table).is_empty() => {
                 self.message = Some(self.why_closed(table));
             }
             Action::Open(kind) => self.list = Some(List::new(kind)),
             Action::Restart => return self.restart(table),
+            Action::Undo => return Some(Command::Undo(self.own(table))),
             Action::Leave => return self.leave(table),
             Action::Hints => {
                 self.hints = !self.hints;
                 if self.hints {
                     self.questions.push(Question::Moves);
-                    let count = App::legal(table).len().to_string();
-                    self.message = Some(match App::legal(table).len() {
+                    let count = self.legal(table).len().to_string();
+                    self.message = Some(match self.legal(table).len() {
                         0 => self.why_closed(table),
                         1 => self.texts.say("one-legal-move"),
                         _ => self.texts.say_with("legal-moves", &[("count", &count)]),
@@ -250,6 +255,9 @@ impl App {
                 }
             }
             Action::Position => self.questions.push(Question::Position),
+            Action::Chat if table.is_connected() && !table.extras().chat => {
+                self.message = Some(self.texts.say("not-offered"));
+            }
             Action::Chat if table.is_connected() => {
                 self.message = None;
                 self.input = Some(Input::Chat(String::new()));

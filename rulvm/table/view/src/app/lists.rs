@@ -2,7 +2,7 @@
 //! and the page of help.
 
 use rulvm_player::input::{Key, KeyCode};
-use rulvm_table::table::Table;
+use rulvm_table::table::{Status, Table};
 
 use super::App;
 use crate::command::Command;
@@ -18,6 +18,12 @@ pub(crate) enum ListKind {
     Leave,
     /// Whether to start again.
     Restart,
+    /// Whether to play on without the other player.
+    Alone,
+    /// Whether the game starts again with a guest who is back without it.
+    Asks,
+    /// The invitations.
+    Invitation,
     /// The keys. No line of it can be chosen.
     Help,
 }
@@ -45,6 +51,8 @@ pub(crate) enum Action {
     Open(ListKind),
     /// Starts again, after a question if need be.
     Restart,
+    /// Takes a move back.
+    Undo,
     /// Leaves, after a question if need be.
     Leave,
     /// Marks the legal moves, or no longer.
@@ -67,7 +75,7 @@ pub(crate) struct Entry {
 }
 
 /// The keys and what they do, for the page of help.
-const HELP: [(&str, &str); 13] = [
+const HELP: [(&str, &str); 14] = [
     ("← → ↑ ↓", "help-arrows"),
     ("Enter", "help-click"),
     ("d3, 8/5 6/5", "help-type"),
@@ -76,6 +84,7 @@ const HELP: [(&str, &str); 13] = [
     ("Tab", "help-list"),
     ("Esc", "help-menu"),
     ("Ctrl+S", "help-save"),
+    ("Ctrl+U", "help-undo"),
     ("Ctrl+R", "help-restart"),
     ("Ctrl+W", "help-swap"),
     ("Ctrl+T", "help-chat"),
@@ -84,6 +93,15 @@ const HELP: [(&str, &str); 13] = [
 ];
 
 impl App {
+    /// Opens the menu: on the line that starts again if the game is over.
+    pub(crate) fn open_menu(&mut self, table: &Table) {
+        let entries = self.entries(table, ListKind::Menu);
+        let is_wanted =
+            |entry: &Entry| table.status() == Status::Over && entry.action == Action::Restart;
+        let at = entries.iter().position(is_wanted).unwrap_or(0);
+        self.list = Some(List { kind: ListKind::Menu, at });
+    }
+
     /// The lines of a list.
     pub(crate) fn entries(&self, table: &Table, kind: ListKind) -> Vec<Entry> {
         let entry = |id: &str, key: &str, action: Action| Entry {
@@ -95,25 +113,35 @@ impl App {
         match kind {
             ListKind::Menu => {
                 let mut entries = vec![entry("menu-back", "Esc", Action::Close)];
-                if !App::legal(table).is_empty() {
+                if !self.legal(table).is_empty() {
                     entries.push(entry("menu-moves", "Tab", Action::Open(ListKind::Moves)));
                     let id = if self.hints { "menu-hide" } else { "menu-hints" };
                     entries.push(entry(id, "?", Action::Hints));
                 }
-                if table.is_connected() {
-                    entries.push(entry("menu-chat", "Ctrl+T", Action::Chat));
-                    if !bits.no_swap {
-                        entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
-                    }
+                if self.absence.is_none() && table.can_undo(self.own(table)) {
+                    entries.push(entry("menu-undo", "Ctrl+U", Action::Undo));
                 }
-                if !bits.no_restart {
+                if table.is_connected() && table.extras().chat {
+                    entries.push(entry("menu-chat", "Ctrl+T", Action::Chat));
+                }
+                let can_swap = table.is_connected() && !bits.no_swap;
+                if can_swap || self.opponent.is_some() {
+                    entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
+                }
+                if self.absence.is_some() {
+                    entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
+                } else if !bits.no_restart && !table.is_watching() {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
                 }
                 if !bits.no_save {
                     entries.push(entry("menu-save", "Ctrl+S", Action::Do(Command::Save)));
                 }
+                if !self.invitations.is_empty() {
+                    entries.push(entry("menu-invitation", "", Action::Open(ListKind::Invitation)));
+                }
                 entries.push(entry("menu-help", "F1", Action::Open(ListKind::Help)));
-                entries.push(entry("menu-quit", "Ctrl+Q", Action::Leave));
+                let id = if self.has_start { "menu-leave" } else { "menu-quit" };
+                entries.push(entry(id, "Ctrl+Q", Action::Leave));
                 entries
             }
             ListKind::Moves => {
@@ -122,7 +150,7 @@ impl App {
                     key: String::new(),
                     text: self.move_in_words(&text),
                 };
-                App::legal(table).into_iter().map(entry).collect()
+                self.legal(table).into_iter().map(entry).collect()
             }
             ListKind::Leave => vec![
                 entry("leave-stay", "Esc", Action::Close),
@@ -133,8 +161,28 @@ impl App {
                 entry("leave-stay", "Esc", Action::Close),
                 entry("menu-restart", "", Action::Do(Command::Restart)),
             ],
+            ListKind::Alone => vec![
+                entry("asks-no", "Esc", Action::Close),
+                entry("menu-alone", "", Action::Do(Command::Alone)),
+            ],
+            ListKind::Asks => vec![
+                entry("asks-no", "", Action::Do(Command::Consent(false))),
+                entry("asks-yes", "", Action::Do(Command::Consent(true))),
+            ],
+            ListKind::Invitation => self.invitation_lines(),
             ListKind::Help => Vec::new(),
         }
+    }
+
+    /// The invitations, in pieces that fit into the window.
+    fn invitation_lines(&self) -> Vec<Entry> {
+        let width = usize::from(self.area.width.saturating_sub(8)).max(1);
+        let letters = self.invitations.iter().map(|text| text.chars().collect::<Vec<char>>());
+        let pieces = letters.flat_map(|letters| {
+            letters.chunks(width).map(|piece| piece.iter().collect()).collect::<Vec<String>>()
+        });
+        let entry = |text| Entry { text, key: String::new(), action: Action::Close };
+        pieces.map(entry).collect()
     }
 
     /// The page of help: keys, and what they do.

@@ -9,24 +9,35 @@ use serde_json::Value;
 
 use super::App;
 use crate::boards::Board;
+use crate::texts::Texts;
+
+/// The name of the game of a table.
+pub(crate) fn name(texts: &Texts, table: &Table) -> String {
+    let identity = table.identity();
+    let id = format!("book-{}", identity.id.replace('.', "-"));
+    texts.find(&id).unwrap_or_else(|| identity.name.clone())
+}
+
+/// The name of a side of a table, such as Black.
+pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
+    let Some(entry) = books::find(&table.identity().id) else {
+        let number = (player.index() + 1).to_string();
+        return texts.say_with("side-number", &[("number", &number)]);
+    };
+    let name = entry.sides[player.index()];
+    let id = format!("side-{}", name.to_lowercase());
+    texts.find(&id).unwrap_or_else(|| name.to_owned())
+}
 
 impl App {
     /// The name of the game.
     pub(crate) fn name(&self, table: &Table) -> String {
-        let identity = table.identity();
-        let id = format!("book-{}", identity.id.replace('.', "-"));
-        self.texts.find(&id).unwrap_or_else(|| identity.name.clone())
+        name(&self.texts, table)
     }
 
     /// The name of a side, such as Black.
     pub(crate) fn side(&self, table: &Table, player: Player) -> String {
-        let Some(entry) = books::find(&table.identity().id) else {
-            let number = (player.index() + 1).to_string();
-            return self.texts.say_with("side-number", &[("number", &number)]);
-        };
-        let name = entry.sides[player.index()];
-        let id = format!("side-{}", name.to_lowercase());
-        self.texts.find(&id).unwrap_or_else(|| name.to_owned())
+        side(&self.texts, table, player)
     }
 
     /// A move as people say it: `pass`, `roll` and others of this kind are words.
@@ -48,16 +59,19 @@ impl App {
                 let is_for_both = phase == "start" && !table.is_connected();
                 if let Some(turn) = game.turn().filter(|_| !is_for_both) {
                     let side = self.side(table, turn);
-                    let id = match table.is_connected() {
-                        true if turn == table.side() => "your-turn",
-                        true => "their-turn",
-                        false => "turn",
+                    let id = match self.own(table) {
+                        Some(own) if turn == own => "your-turn",
+                        Some(_) if self.opponent.is_some() => "their-thought",
+                        Some(_) => "their-turn",
+                        None => "turn",
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
-                if App::legal(table) == ["pass"] {
+                if table.is_watching() {
+                    // What is to be done is for the players.
+                } else if self.legal(table) == ["pass"] {
                     lines.push(texts.say("only-pass"));
-                } else {
+                } else if self.own(table).is_none_or(|own| game.turn() == Some(own)) {
                     lines.extend(texts.find(&format!("phase-{phase}")));
                 }
                 lines
@@ -71,10 +85,10 @@ impl App {
             return vec![self.texts.say("draw")];
         };
         let side = self.side(table, winner);
-        let id = match table.is_connected() {
-            true if winner == table.side() => "you-win",
-            true => "you-lose",
-            false => "wins",
+        let id = match self.own(table) {
+            Some(own) if winner == own => "you-win",
+            Some(_) => "you-lose",
+            None => "wins",
         };
         let mut lines = vec![self.texts.say_with(id, &[("side", &side)])];
         let kind = result.get("kind").and_then(Value::as_str).unwrap_or_default();
@@ -130,12 +144,29 @@ impl App {
         }
     }
 
+    /// Who plays with whom: two people here, a person and a program, two programs that are connected.
+    pub(crate) fn company(&self, table: &Table) -> String {
+        if let Some(connection) = self.connection(table) {
+            return connection;
+        }
+        match &self.opponent {
+            Some(strength) => self.texts.say(&format!("link-{strength}")),
+            None => self.texts.say("link-none"),
+        }
+    }
+
     /// How the connection is; nothing if there has been none.
     pub(crate) fn connection(&self, table: &Table) -> Option<String> {
+        self.absence_in_words(true).or_else(|| self.connection_of(table))
+    }
+
+    /// How the connection is as far as the table knows it.
+    pub(super) fn connection_of(&self, table: &Table) -> Option<String> {
         let texts = &self.texts;
         let phase = table.connection()?.phase();
         Some(match phase {
             Phase::Hello | Phase::State => texts.say("link-waiting"),
+            Phase::On if table.is_watching() => texts.say("link-watching"),
             Phase::On => {
                 let side = self.side(table, table.side());
                 texts.say_with("link-on", &[("side", &side)])
@@ -143,6 +174,8 @@ impl App {
             Phase::Closed(code, by) => {
                 let code = code.text();
                 let id = match (code, by) {
+                    ("closed", By::Peer) if table.is_watching() => "watch-closed".to_owned(),
+                    ("busy", By::Peer) if table.is_watching() => "watch-busy".to_owned(),
                     ("closed", By::Own) => "link-left".to_owned(),
                     _ => format!("link-{code}"),
                 };
@@ -153,12 +186,16 @@ impl App {
 
     /// Why nothing can be clicked or played now.
     pub(crate) fn why_closed(&self, table: &Table) -> String {
+        if self.absence.is_some() && table.status() == Status::Playing {
+            return self.texts.say("away");
+        }
         let refusal = match table.status() {
             Status::Empty => Refusal::NoGame,
             Status::Failed => Refusal::Failed,
             Status::Over => Refusal::Over,
-            Status::Playing if table.dialog().is_some() => Refusal::Dialog(""),
-            Status::Playing if !table.is_my_turn() => Refusal::Turn,
+            Status::Playing if table.is_watching() => Refusal::Watching,
+            Status::Playing if self.open_dialog(table).is_some() => Refusal::Dialog(""),
+            Status::Playing if !self.is_open(table) => Refusal::Turn,
             Status::Playing => Refusal::Illegal,
         };
         self.refusal(&refusal)
@@ -175,6 +212,10 @@ impl App {
             Refusal::Illegal | Refusal::Item => "illegal",
             Refusal::Bit => "not-allowed",
             Refusal::NotConnected => "not-connected",
+            Refusal::NotOffered => "not-offered",
+            Refusal::NothingToUndo => "nothing-to-undo",
+            Refusal::TooLong => "chat-too-long",
+            Refusal::Watching => "watching",
             Refusal::Book(trouble) => {
                 return self.texts.say_with("book-trouble", &[("why", &trouble.to_string())]);
             }
@@ -184,13 +225,14 @@ impl App {
 
     /// The open dialog in the player's language. What a book asks is translated if it is known.
     pub(crate) fn dialog(&self, table: &Table) -> Option<Ask> {
-        let dialog = table.dialog()?;
+        let dialog = self.open_dialog(table)?;
         let mut ask = dialog.ask();
         let texts = &self.texts;
         ask.message = match dialog {
             Dialog::Waiting(_) => texts.say("ask-waiting"),
             Dialog::Question(Control::Swap) => texts.say("ask-swap"),
             Dialog::Question(Control::Restart) => texts.say("ask-restart"),
+            Dialog::Question(Control::Undo) => texts.say("ask-undo"),
             Dialog::Book(_) => match double(&ask.message) {
                 Some(value) => texts.say_with("ask-double", &[("value", value)]),
                 None => ask.message,

@@ -51,6 +51,9 @@ pub(super) fn draw_list(
         ListKind::Moves => app.texts.say("title-moves"),
         ListKind::Leave => app.texts.say("title-leave"),
         ListKind::Restart => app.texts.say("title-restart"),
+        ListKind::Alone => app.texts.say("title-alone"),
+        ListKind::Asks => app.texts.say("title-asks"),
+        ListKind::Invitation => app.texts.say("title-invitation"),
         ListKind::Help => return draw_help(app, list.at, buffer, targets),
     };
     let entries = app.entries(table, list.kind);

@@ -372,7 +372,7 @@ fn connected_players_ask_each_other_and_write() {
     assert_eq!(seats[0].message(), "Say: good luck");
     let said = seats[0].key(KeyCode::Enter);
     assert_eq!(said, Some(Command::Chat("good luck".to_owned())));
-    seats[1].app.heard("good luck");
+    deliver(&mut seats);
     assert!(seats[0].screen().contains("› good luck"));
     assert!(seats[1].screen().contains("‹ good luck"));
     seats[0].control('t');

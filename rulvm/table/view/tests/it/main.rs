@@ -1,10 +1,14 @@
 //! Tests of what players see at a table, and of what their keys and mouse do.
 
+mod absence;
 mod colors;
 mod keys;
 mod moves;
 mod plain;
+mod program;
 mod screens;
 mod seat;
+mod start;
+mod talk;
 mod texts;
 mod words;

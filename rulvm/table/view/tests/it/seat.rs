@@ -11,6 +11,7 @@ use rulvm_table::books::{self, Opening};
 use rulvm_table::game::Player;
 use rulvm_table::identity::{HOST, Version};
 use rulvm_table::json::Object;
+use rulvm_table::net::Extras;
 use rulvm_table::table::Table;
 use rulvm_table_view::{App, Command, Plain, Texts};
 use serde_json::Value;
@@ -57,12 +58,15 @@ impl Seat {
         let [inviter, guest] = &mut seats;
         // A guest comes without a game.
         guest.table = Seat::empty(book);
+        inviter.table.offer(Extras::ALL);
+        guest.table.offer(Extras::ALL);
         inviter.table.invite(&"0".repeat(32), true);
         guest.table.join();
         seats
     }
 
-    fn empty(book: &str) -> Table {
+    /// A table without a game.
+    pub(crate) fn empty(book: &str) -> Table {
         let entry = books::find(&format!("rul.{book}")).unwrap();
         let files = |name: &str| Err(format!("no file {name}"));
         let options = Object::new();
@@ -207,6 +211,9 @@ pub(crate) fn deliver(seats: &mut [Seat; 2]) {
         // Backgammon's guest throws his half of the dice when time passes (BG12).
         for seat in [one, two] {
             let _ = seat.table.idle(10);
+            for line in seat.table.take_chat() {
+                seat.app.heard(&line);
+            }
             seat.app.update(&seat.table);
         }
     }

@@ -1,0 +1,328 @@
+//! A table that is connected to another program: it continues after the line was cut, and what both
+//! programs rely on is kept on a disk.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use rulvm_files::Problem;
+use rulvm_table::game::End;
+use rulvm_table::net::{By, Code};
+use rulvm_table::table::{Status, Table};
+#[cfg(feature = "discover")]
+use rulvm_table_net::address::Reach;
+#[cfg(feature = "discover")]
+use rulvm_table_net::discover::Announcement;
+use rulvm_table_net::link::Link;
+use rulvm_table_net::seat::{Notice, Seat};
+use rulvm_table_net::why::Why;
+use rulvm_table_view::Texts;
+
+use super::kept::{Keeper, Way};
+
+/// When a guest knocks again at an inviter who has to be asked, or who has left.
+const KNOCK: Duration = Duration::from_secs(1);
+
+/// How long the end of a game may take to reach the other program.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// How the connection is, for the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    /// The other player has not been here yet.
+    Waiting,
+    /// Both play.
+    On,
+    /// The other player is away, and can come back. A guest calls again at a time.
+    Away(Away, Option<Instant>),
+    /// The guest is back without the game, and the inviter's player has to be asked (NET9).
+    Asks,
+    /// The connection has ended for good: the tables do not fit together, or the games are no longer
+    /// the same.
+    Over(Code, By),
+    /// A guest who was never connected cannot be.
+    Failed(Why),
+    /// The player plays on without the other one.
+    Alone,
+}
+
+/// Why the other player is away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Away {
+    /// The line was cut.
+    Cut(Why),
+    /// Nothing came for too long.
+    Silent,
+    /// The other player has left.
+    Left,
+    /// The inviter is asked whether the game begins anew.
+    Asked,
+}
+
+/// What has happened, for the front end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    /// The table may have changed.
+    Changed,
+    /// The connection is in another state.
+    State,
+    /// Somebody was turned away.
+    Refused(Why),
+    /// So many watch now.
+    Watchers(usize),
+}
+
+/// Opens a table without a game, with the book and rule of the connection.
+pub(crate) type Open = Box<dyn Fn() -> Result<Table, Problem>>;
+
+/// A connected table.
+pub(crate) struct Connection {
+    /// The table with its link.
+    pub(crate) seat: Seat,
+    /// What the inviter has handed out.
+    pub(crate) invitations: Vec<String>,
+    /// The inviter's table on the local network, until the guest is there.
+    #[cfg(feature = "discover")]
+    pub(super) announcement: Option<Announcement>,
+    state: State,
+    end: End,
+    keeper: Rc<RefCell<Keeper>>,
+    open: Open,
+    /// True if there is a single connection, which cannot be made again.
+    is_single: bool,
+    /// When the guest knocks again by itself.
+    knock: Option<Instant>,
+    /// The inviter's player does not want to begin anew.
+    has_declined: bool,
+    /// Parts of milliseconds that have not passed yet.
+    rest: Duration,
+}
+
+impl Connection {
+    /// A table with its link. An inviter's table has a game.
+    pub(crate) fn new(table: Table, link: Link, keeper: Keeper, open: Open) -> Connection {
+        let (end, is_single) = (keeper.kept.end, keeper.kept.way == Way::Stdio);
+        let keeper = Rc::new(RefCell::new(keeper));
+        let kept = Rc::clone(&keeper);
+        let keep = move |table: &mut Table, other| kept.borrow_mut().keep(table, other);
+        let seat = Seat::new(table, link).keeping(Box::new(keep));
+        Connection {
+            seat,
+            invitations: Vec::new(),
+            #[cfg(feature = "discover")]
+            announcement: None,
+            state: State::Waiting,
+            end,
+            keeper,
+            open,
+            is_single,
+            knock: None,
+            has_declined: false,
+            rest: Duration::ZERO,
+        }
+    }
+
+    /// What is played, in the player's language.
+    pub(crate) fn game(&self, texts: &Texts) -> String {
+        let identity = self.seat.table.identity();
+        let id = format!("book-{}", identity.id.replace('.', "-"));
+        texts.find(&id).unwrap_or_else(|| identity.name.clone())
+    }
+
+    /// Announces the table on the local network, unless only this machine can reach it. If that
+    /// fails, it can be joined all the same.
+    #[cfg(feature = "discover")]
+    pub(super) fn announce(
+        &mut self,
+        game: &str,
+        invitations: &[(Reach, String)],
+        port: Option<u16>,
+    ) {
+        let is_reached = invitations.iter().any(|(from, _)| *from != Reach::Machine);
+        let Some(port) = port.filter(|_| is_reached) else { return };
+        let name = match std::env::var("USER") {
+            Ok(user) => format!("{game} ({user})"),
+            Err(_) => game.to_owned(),
+        };
+        let book = &self.seat.table.identity().id;
+        self.announcement = Announcement::new(&name, book, port).ok();
+    }
+
+    /// How it is.
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Which end this is.
+    pub(crate) fn end(&self) -> End {
+        self.end
+    }
+
+    /// Whether the game waits for the other player: what is played now would end the session, and
+    /// the game could not continue with the other player.
+    pub(crate) fn waits(&self) -> bool {
+        matches!(self.state, State::Waiting | State::Away(..) | State::Asks)
+    }
+
+    /// Returns what happens within a time.
+    pub(crate) fn poll(&mut self, limit: Duration) -> Option<News> {
+        if self.knock.is_some_and(|knock| knock <= Instant::now()) {
+            self.knock = None;
+            self.call();
+            return Some(News::State);
+        }
+        if self.state == State::Alone {
+            return None;
+        }
+        let notice = self.seat.poll(limit)?;
+        Some(self.note(notice))
+    }
+
+    /// Lets time pass.
+    pub(crate) fn pass_time(&mut self, time: Duration) -> Option<News> {
+        self.keeper.borrow_mut().keep_up(&mut self.seat.table);
+        self.rest += time;
+        let ms = u64::try_from(self.rest.as_millis()).unwrap_or(u64::MAX);
+        self.rest -= Duration::from_millis(ms);
+        let notice = self.seat.pass(ms)?;
+        Some(self.note(notice))
+    }
+
+    /// The inviter's player agrees that the game begins anew with the guest, or does not.
+    pub(crate) fn consent(&mut self, yes: bool) {
+        if yes {
+            self.seat.consent();
+        }
+        self.has_declined = !yes;
+        self.state = State::Away(Away::Cut(Why::Ended), None);
+    }
+
+    /// Why the game could not be kept, once.
+    pub(crate) fn problem(&mut self) -> Option<String> {
+        self.keeper.borrow_mut().problem()
+    }
+
+    /// Leaves. Returns whether the game can be continued later.
+    pub(crate) fn leave(&mut self) -> bool {
+        // The other program is about to say that it has the last move.
+        let start = Instant::now();
+        while self.state == State::On && self.owes_the_end() && start.elapsed() < FAREWELL {
+            let _ = self.poll(FAREWELL);
+        }
+        self.seat.close();
+        self.keeper.borrow_mut().finish(&mut self.seat.table)
+    }
+
+    /// Leaves for good: the game continues without the other player.
+    pub(crate) fn part(&mut self) {
+        self.seat.close();
+        self.keeper.borrow_mut().forget();
+        self.knock = None;
+        self.state = State::Alone;
+    }
+
+    fn note(&mut self, notice: Notice) -> News {
+        let state = match notice {
+            Notice::Refused(why) => return News::Refused(why),
+            Notice::Watchers(count) => return News::Watchers(count),
+            Notice::Connected(_) => return News::Changed,
+            Notice::Line if self.state != State::On && self.seat.table.is_connected() => State::On,
+            Notice::Line => return News::Changed,
+            Notice::Lost(why, again) => self.lost(why, again),
+            Notice::Parted(code, by, again) => self.parted(code, by, again),
+        };
+        self.has_declined &= state != State::On;
+        #[cfg(feature = "discover")]
+        self.announcement.take_if(|_| state == State::On);
+        self.state = state;
+        News::State
+    }
+
+    /// Whether the game is over, and the other program has not said that it knows.
+    fn owes_the_end(&self) -> bool {
+        let table = &self.seat.table;
+        table.status() == Status::Over
+            && table.session().is_some_and(|session| !session.log.is_empty())
+    }
+
+    fn has_session(&self) -> bool {
+        self.seat.table.session().is_some()
+    }
+
+    fn lost(&mut self, why: Why, again: Option<Duration>) -> State {
+        match (self.end, &self.state) {
+            // The guest that knocks without a game has been turned away with a reason already.
+            (End::Guest, State::Away(Away::Asked, _)) => self.knock_again(Away::Asked),
+            (End::Guest, _) if !self.has_session() => State::Failed(why),
+            (End::Guest, State::Away(Away::Left, _)) => State::Away(Away::Left, at(again)),
+            (End::Guest, _) if self.is_single => State::Away(Away::Cut(why), None),
+            (End::Guest, _) => State::Away(Away::Cut(why), at(again)),
+            (End::Inviter, State::Asks) => State::Asks,
+            (End::Inviter, State::Away(away, _)) => State::Away(away.clone(), None),
+            (End::Inviter, _) if self.has_session() => State::Away(Away::Cut(why), None),
+            (End::Inviter, _) => State::Waiting,
+        }
+    }
+
+    fn parted(&mut self, code: Code, by: By, again: Option<Duration>) -> State {
+        match (self.end, code, by) {
+            (End::Guest, Code::Timeout, _) if again.is_some() => {
+                State::Away(Away::Silent, at(again))
+            }
+            (End::Guest, Code::Closed, By::Peer) if self.has_session() && !self.is_single => {
+                self.knock_again(Away::Left)
+            }
+            (End::Guest, Code::Busy | Code::Diverged | Code::CannotResume, _)
+                if !self.is_single && self.may_begin_anew(code) =>
+            {
+                self.begin_anew(code, by)
+            }
+            (End::Inviter, Code::CannotResume, By::Own) if self.has_declined => self.state.clone(),
+            (End::Inviter, Code::CannotResume, By::Own) => State::Asks,
+            (End::Inviter, ..) if !self.has_session() => State::Waiting,
+            (_, Code::Closed, By::Peer) => State::Away(Away::Left, None),
+            (End::Inviter, Code::Timeout, _) => State::Away(Away::Silent, None),
+            _ => State::Over(code, by),
+        }
+    }
+
+    /// Whether a guest can ask for the inviter's game in place of its own: the inviter does not
+    /// have its session. Games that have diverged need a person, unless the guest's has not begun:
+    /// the line was cut before the inviter knew that the guest had the game.
+    fn may_begin_anew(&self, code: Code) -> bool {
+        let has_begun = self.seat.table.session().is_some_and(|session| session.recv > 0);
+        code != Code::Diverged || !has_begun
+    }
+
+    /// The guest gives its game up, to get the inviter's. Until that comes, the file has the old
+    /// one.
+    fn begin_anew(&mut self, code: Code, by: By) -> State {
+        match (self.open)() {
+            Ok(table) => {
+                self.seat.table = table;
+                self.knock_again(Away::Asked)
+            }
+            Err(_) => State::Over(code, by),
+        }
+    }
+
+    fn knock_again(&mut self, away: Away) -> State {
+        let knock = Instant::now() + KNOCK;
+        self.knock = Some(knock);
+        State::Away(away, Some(knock))
+    }
+
+    /// The guest calls the inviter.
+    fn call(&mut self) {
+        let State::Away(away, _) = &self.state else { return };
+        let away = away.clone();
+        self.state = match self.seat.retry() {
+            Ok(wait) => State::Away(away, at(wait)),
+            Err(why) => State::Away(Away::Cut(why), None),
+        };
+    }
+}
+
+fn at(wait: Option<Duration>) -> Option<Instant> {
+    wait.map(|wait| Instant::now() + wait)
+}

@@ -1,0 +1,323 @@
+//! What is kept of a connected game, so that it can continue after a program has ended, however that
+//! happened: a private file in the player's state directory.
+
+use std::fmt;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use grammar::hash::sha256;
+use rulvm_files::private::{PrivateError, PrivateFile, PrivateFiles};
+use rulvm_table::game::{End, Game};
+use rulvm_table::hex;
+use rulvm_table::json::Object;
+use rulvm_table::table::{Status, Table};
+use rulvm_table_net::address::Address;
+use rulvm_table_net::invitation::Invite;
+use rulvm_table_net::key::{InviteKey, PublicKey, StaticKey};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The directory of these files.
+const DIRECTORY: &str = "table";
+/// What they call themselves.
+const FORMAT: &str = "rul-table-connection";
+/// The version of their format.
+const VERSION: u32 = 1;
+/// How often a game in which both may act at any time is written. In other games, nothing is said
+/// to the other end before it is written.
+const PACE: Duration = Duration::from_secs(2);
+
+/// Everything that a program needs to continue a connected game.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    /// Which end this program is.
+    pub(crate) end: End,
+    /// The `id` of the book.
+    pub(crate) book: String,
+    /// The rule that the book plays: a file, or the name of a standard rule.
+    pub(crate) rule: Option<String>,
+    /// The secret of the invitation.
+    pub(crate) key: InviteKey,
+    /// When the invitation lapses.
+    pub(crate) lapses: SystemTime,
+    /// Who this program is for the other one.
+    pub(crate) own: StaticKey,
+    /// Who the other program is, once it was there.
+    pub(crate) other: Option<PublicKey>,
+    /// How the programs are connected.
+    pub(crate) way: Way,
+    /// The saved game with its session. A guest has none before it was connected.
+    pub(crate) save: Option<Object>,
+}
+
+/// How two programs are connected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Way {
+    /// The inviter listens there, on all its addresses if no host is named; the guest calls there.
+    Network {
+        /// A name or an IP address.
+        host: Option<String>,
+        /// The port.
+        port: u16,
+    },
+    /// By the standard input and output of this program.
+    Stdio,
+    /// By the standard input and output of a command.
+    Through(String),
+}
+
+/// For people: whom a guest calls.
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Way::Network { host: Some(host), port } => {
+                Address { host: host.clone(), port: *port }.fmt(f)
+            }
+            Way::Network { host: None, port } => write!(f, "port {port}"),
+            Way::Stdio => f.write_str("--stdio"),
+            Way::Through(command) => f.write_str(command),
+        }
+    }
+}
+
+/// A file as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    format: String,
+    version: u32,
+    end: u8,
+    book: String,
+    rule: Option<String>,
+    /// Keys are in hexadecimal.
+    key: String,
+    /// Seconds since 1970.
+    lapses: u64,
+    own: String,
+    other: Option<String>,
+    way: Way,
+    save: Option<Object>,
+}
+
+/// Why a connected game cannot be continued.
+#[derive(Debug, Error)]
+pub(crate) enum KeptError {
+    /// None is kept.
+    #[error("there is no connected game to continue")]
+    None,
+    /// All that are kept are in use.
+    #[error("the connected game is open in another program")]
+    InUse,
+    /// A file cannot be used.
+    #[error(transparent)]
+    File(#[from] PrivateError),
+}
+
+impl Kept {
+    /// The name of its file. It says nothing about the key.
+    fn name(end: End, key: &InviteKey) -> String {
+        format!("{}-{}.json", end.name(), &sha256(&key.0)[..32])
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let since = self.lapses.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let file = File {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            end: self.end.number(),
+            book: self.book.clone(),
+            rule: self.rule.clone(),
+            key: hex::encode(&self.key.0),
+            lapses: since.as_secs(),
+            own: hex::encode(&self.own.0),
+            other: self.other.map(|other| hex::encode(&other.0)),
+            way: self.way.clone(),
+            save: self.save.clone(),
+        };
+        // Its maps have texts as keys, so it can be written.
+        serde_json::to_vec_pretty(&file).unwrap_or_default()
+    }
+
+    fn read(bytes: &[u8]) -> Option<Kept> {
+        let file: File = serde_json::from_slice(bytes).ok()?;
+        if file.format != FORMAT || file.version != VERSION {
+            return None;
+        }
+        let other = match file.other {
+            Some(other) => Some(PublicKey(hex::decode_array(&other)?)),
+            None => None,
+        };
+        Some(Kept {
+            end: End::new(file.end.into())?,
+            book: file.book,
+            rule: file.rule,
+            key: InviteKey(hex::decode_array(&file.key)?),
+            lapses: UNIX_EPOCH.checked_add(Duration::from_secs(file.lapses))?,
+            own: StaticKey(hex::decode_array(&file.own)?),
+            other,
+            way: file.way,
+            save: file.save,
+        })
+    }
+
+    /// Whether nobody can connect with its invitation any more.
+    fn has_lapsed(&self) -> bool {
+        self.lapses <= SystemTime::now()
+    }
+
+    /// What the inviter remembers of its invitation.
+    pub(crate) fn invite(&self) -> Invite {
+        Invite { key: self.key.clone(), lapses: self.lapses, guest: self.other }
+    }
+}
+
+/// The file of a connected game, which this program uses until it is dropped.
+pub(crate) struct Keeper {
+    /// What was written last, or will be written next.
+    pub(crate) kept: Kept,
+    /// None after the end.
+    file: Option<PrivateFile>,
+    written: Option<Instant>,
+    /// True if something is not written yet.
+    owes: bool,
+    /// Why the game could not be written, unless that was reported.
+    problem: Option<String>,
+}
+
+impl Keeper {
+    /// Keeps a game that starts.
+    ///
+    /// # Errors
+    /// The file cannot be used.
+    pub(crate) fn new(kept: Kept) -> Result<Keeper, KeptError> {
+        forget_old();
+        let file = files()?.open(&Kept::name(kept.end, &kept.key))?;
+        Ok(Keeper { kept, file: Some(file), written: None, owes: false, problem: None })
+    }
+
+    /// Finds the game of an invitation in which this program was the guest, if there is one.
+    ///
+    /// # Errors
+    /// It is open in another program, or its file cannot be read.
+    pub(crate) fn of_guest(key: &InviteKey) -> Result<Option<Keeper>, KeptError> {
+        let files = files()?;
+        let name = Kept::name(End::Guest, key);
+        if !files.names().contains(&name) {
+            return Ok(None);
+        }
+        match open(&files, &name) {
+            Err(KeptError::File(PrivateError::InUse)) => Err(KeptError::InUse),
+            opened => opened,
+        }
+    }
+
+    /// Finds the game that was played last.
+    ///
+    /// # Errors
+    /// There is none, or all are open in other programs.
+    pub(crate) fn last() -> Result<Keeper, KeptError> {
+        let files = files()?;
+        let mut is_used = false;
+        for name in files.names() {
+            match open(&files, &name) {
+                Ok(Some(keeper)) => return Ok(keeper),
+                Ok(None) => {}
+                Err(KeptError::File(PrivateError::InUse)) => is_used = true,
+                Err(error) => return Err(error),
+            }
+        }
+        Err(if is_used { KeptError::InUse } else { KeptError::None })
+    }
+
+    /// Keeps the game of a table, and who the other program is.
+    pub(crate) fn keep(&mut self, table: &mut Table, other: Option<PublicKey>) {
+        self.kept.other = other.or(self.kept.other);
+        let is_due = self.written.is_none_or(|written| written.elapsed() >= PACE);
+        let has_turns = table.game().and_then(Game::turn).is_some();
+        if has_turns || is_due || table.status() != Status::Playing {
+            self.save(table);
+        } else {
+            self.owes = true;
+        }
+    }
+
+    /// Writes what is not written yet, if it is time.
+    pub(crate) fn keep_up(&mut self, table: &mut Table) {
+        if self.owes && self.written.is_none_or(|written| written.elapsed() >= PACE) {
+            self.save(table);
+        }
+    }
+
+    /// Writes the game of a table.
+    pub(crate) fn save(&mut self, table: &mut Table) {
+        match table.save() {
+            Ok(save) => self.kept.save = Some(save),
+            Err(error) => self.problem = Some(error.to_string()),
+        }
+        self.write();
+        if self.owes {
+            table.not_saved();
+        }
+    }
+
+    /// Writes the file. If that fails, the game continues, and can be written later.
+    pub(crate) fn write(&mut self) {
+        let Some(file) = &self.file else { return };
+        let written = file.write(&self.kept.write());
+        self.owes = written.is_err();
+        self.problem = written.err().map(|error| error.to_string()).or(self.problem.take());
+        self.written = Some(Instant::now());
+    }
+
+    /// Why the game could not be written, once.
+    pub(crate) fn problem(&mut self) -> Option<String> {
+        self.problem.take()
+    }
+
+    /// Ends the program's use of the file. A game that is over, and known to be so by both
+    /// programs, is forgotten. Returns whether the game can be continued.
+    pub(crate) fn finish(&mut self, table: &mut Table) -> bool {
+        let has_all = table.session().is_none_or(|session| session.log.is_empty());
+        if table.status() == Status::Over && has_all {
+            self.forget();
+            return false;
+        }
+        if self.owes {
+            self.save(table);
+        }
+        self.file.take().is_some()
+    }
+
+    /// Forgets the game.
+    pub(crate) fn forget(&mut self) {
+        if let Some(file) = self.file.take() {
+            // If it cannot be removed now, it is removed when the invitation has lapsed.
+            let _ = file.remove();
+        }
+    }
+}
+
+fn files() -> Result<PrivateFiles, PrivateError> {
+    PrivateFiles::of_player(DIRECTORY)
+}
+
+/// Opens the file of a game; `None` if it is none that can be continued. Those that have lapsed are
+/// removed.
+fn open(files: &PrivateFiles, name: &str) -> Result<Option<Keeper>, KeptError> {
+    let file = files.open(name)?;
+    let Some(kept) = file.read()?.and_then(|bytes| Kept::read(&bytes)) else { return Ok(None) };
+    if kept.has_lapsed() {
+        file.remove()?;
+        return Ok(None);
+    }
+    Ok(Some(Keeper { kept, file: Some(file), written: None, owes: false, problem: None }))
+}
+
+/// Removes the games whose invitations have lapsed.
+fn forget_old() {
+    let Ok(files) = files() else { return };
+    for name in files.names() {
+        // Whatever is wrong with one of them, it can wait.
+        let _ = open(&files, &name);
+    }
+}

@@ -1,0 +1,161 @@
+//! Lines of text until the other player is there; then the screen comes.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use rulvm_files::Exit;
+use rulvm_player::drawing::wrap;
+use rulvm_table::game::End;
+use rulvm_table_net::address::Reach;
+use rulvm_table_net::watch_invitation::WatchInvitation;
+use rulvm_table_view::Texts;
+
+use super::connection::{Away, Connection, News, State};
+use super::words;
+use crate::terminal::signals::{Signals, has_shell};
+
+/// How long to wait for the other program before signals are looked at.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// The usual width of a window, and the least one to which lines are fitted.
+const USUAL: u16 = 80;
+const LEAST: u16 = 20;
+
+/// A connected table, and what its player has to know until the other player is there.
+pub(crate) enum Meeting {
+    /// The player here invites.
+    Invites {
+        /// The table.
+        connection: Connection,
+        /// The invitations, and from where each of them can be used.
+        invitations: Vec<(Reach, String)>,
+        /// The port, if the inviter listens on one.
+        port: Option<u16>,
+    },
+    /// The player here is the guest.
+    Calls {
+        /// The table.
+        connection: Connection,
+        /// Where the inviter is.
+        place: String,
+    },
+}
+
+/// Why the other player is not there.
+pub(crate) enum Missed {
+    /// A signal ended the program.
+    Ended(Exit),
+    /// The programs cannot be connected, and why.
+    Failed(String),
+}
+
+impl Meeting {
+    /// Says how the other player can come, and waits until they are there, or have to be decided
+    /// about.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(crate) fn wait(
+        self,
+        texts: &Texts,
+        out: &mut dyn Write,
+    ) -> io::Result<Result<Connection, Missed>> {
+        let mut connection = match self {
+            Meeting::Invites { mut connection, invitations, port } => {
+                for (from, invitation) in &invitations {
+                    let id = match from {
+                        _ if port.is_none() => "listen-stdio",
+                        Reach::Machine => "listen-machine",
+                        Reach::Local => "listen-local",
+                        Reach::Internet => "listen-internet",
+                    };
+                    // On a line of its own, so that it can be copied with the mouse.
+                    writeln!(out, "{}\n\n{invitation}\n", texts.say(id))?;
+                }
+                let game = connection.game(texts);
+                #[cfg(feature = "discover")]
+                connection.announce(&game, &invitations, port);
+                say(out, &texts.say("listen-how"))?;
+                if let Some(watch) = invitations.last().and_then(|(_, text)| to_watch(text)) {
+                    writeln!(out, "\n{}\n\n{watch}\n", texts.say("listen-watch"))?;
+                }
+                say(out, &texts.say_with("listen-waiting", &[("game", &game)]))?;
+                connection.invitations = invitations.into_iter().map(|(_, text)| text).collect();
+                connection
+            }
+            Meeting::Calls { connection, place } => {
+                say(out, &texts.say_with("join-calling", &[("place", &place)]))?;
+                connection
+            }
+        };
+        let waited = wait(&mut connection, texts, out)?;
+        if waited.is_err() && connection.leave() && matches!(waited, Err(Missed::Ended(_))) {
+            say(out, &texts.say("continue-how"))?;
+        }
+        Ok(waited.map(|()| connection))
+    }
+}
+
+/// The invitation to watch that belongs to one to play.
+fn to_watch(invitation: &str) -> Option<WatchInvitation> {
+    invitation.parse().ok().map(|to_play| WatchInvitation::new(&to_play))
+}
+
+/// Waits until the other player is there, or has to be decided about.
+///
+/// # Errors
+/// The output cannot be written.
+fn wait(
+    connection: &mut Connection,
+    texts: &Texts,
+    out: &mut dyn Write,
+) -> io::Result<Result<(), Missed>> {
+    let signals = Signals::register()?;
+    let (mut last, mut said) = (Instant::now(), String::new());
+    loop {
+        if let Some(exit) = signals.end() {
+            return Ok(Err(Missed::Ended(exit)));
+        }
+        if signals.suspend() && has_shell() {
+            signals.stop_self();
+            last = Instant::now();
+        }
+        let time = last.elapsed();
+        last += time;
+        let news = connection.pass_time(time);
+        for news in news.into_iter().chain(connection.poll(PATIENCE)) {
+            let line = match (news, connection.state()) {
+                (News::Refused(why), _) => words::refusal(texts, &why),
+                (_, State::On | State::Asks) => return Ok(Ok(())),
+                (_, State::Failed(why)) => {
+                    return Ok(Err(Missed::Failed(words::failure(texts, why))));
+                }
+                (_, State::Over(code, by)) => {
+                    return Ok(Err(Missed::Failed(words::parting(texts, *code, *by))));
+                }
+                (_, State::Away(Away::Cut(why), None)) if connection.end() == End::Guest => {
+                    return Ok(Err(Missed::Failed(words::failure(texts, why))));
+                }
+                (_, State::Away(Away::Cut(why), Some(_))) => {
+                    texts.say_with("join-again", &[("why", &words::reason(why))])
+                }
+                (_, State::Away(Away::Left, Some(_))) => texts.say("join-left"),
+                (_, State::Away(Away::Asked, _)) => texts.say("join-asked"),
+                _ => continue,
+            };
+            if line != said {
+                say(out, &line)?;
+                said = line;
+            }
+        }
+        if let Some(why) = connection.problem() {
+            say(out, &texts.say_with("not-kept", &[("why", &why)]))?;
+        }
+    }
+}
+
+/// Writes a text in lines that fit into the window.
+fn say(out: &mut dyn Write, text: &str) -> io::Result<()> {
+    let width = crossterm::terminal::size().map_or(USUAL, |(width, _)| width.max(LEAST));
+    wrap(text, width).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    out.flush()
+}

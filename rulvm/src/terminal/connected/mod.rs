@@ -1,0 +1,255 @@
+//! Games for two over a network: two programs with a table each.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `ways` | how the programs find each other: where an inviter listens, how a guest calls |
+//! | `stdio` | standard input and output as a connection |
+//! | `kept` | what is kept on a disk so that a game can continue |
+//! | `connection` | a connected table, which continues after the line was cut |
+//! | `meeting` | lines of text until the other player is there; then the screen comes |
+//! | `place` | a connected table as the loop of a game needs it |
+//! | `watching` | a game of others that is watched |
+//! | `words` | connections in the player's language |
+
+mod connection;
+mod kept;
+mod meeting;
+mod place;
+mod stdio;
+mod watching;
+mod ways;
+mod words;
+
+use std::path::Path;
+use std::time::SystemTime;
+
+use rulvm_files::{Exit, Problem};
+use rulvm_table::books::{self, Entry};
+use rulvm_table::game::End;
+use rulvm_table::json::{Object, object};
+use rulvm_table::table::Table;
+use rulvm_table_net::invitation::{GameName, Invitation, LIFETIME};
+use rulvm_table_net::key::{InviteKey, StaticKey};
+use rulvm_table_net::transport::Transport;
+use rulvm_table_net::watch_invitation::WatchInvitation;
+use serde_json::{Value, json};
+
+use super::table::{open, random_seed, short_name};
+use connection::Connection;
+use kept::{Keeper, Kept, KeptError, Way};
+use watching::Watching;
+use ways::Door;
+
+pub(crate) use meeting::{Meeting, Missed};
+pub(crate) use stdio::take as take_stdio;
+pub(crate) use ways::{Listen, Place as ListenPlace, words};
+
+/// Invites another player to a game at a table. The rule is the one that the book plays, if it
+/// plays rules.
+///
+/// # Errors
+/// The system refuses something, or another program listens there.
+pub(crate) fn invite(
+    mut table: Table,
+    rule: Option<&str>,
+    place: ListenPlace,
+) -> Result<Meeting, Problem> {
+    let mut kept = Kept {
+        end: End::Inviter,
+        book: table.identity().id.clone(),
+        rule: rule.map(absolute),
+        key: InviteKey::random().map_err(system)?,
+        lapses: SystemTime::now() + LIFETIME,
+        own: StaticKey::random().map_err(system)?,
+        other: None,
+        way: Way::Stdio,
+        save: None,
+    };
+    let door = ways::invite(&mut kept, place)?;
+    let mut keeper = Keeper::new(kept).map_err(unkept)?;
+    keeper.save(&mut table);
+    Ok(at_the_door(table, door, keeper))
+}
+
+fn at_the_door(table: Table, door: Door, keeper: Keeper) -> Meeting {
+    let Door { link, port, invitations } = door;
+    let open = opener(&keeper.kept);
+    let connection = Connection::new(table, link, keeper, open);
+    Meeting::Invites { connection, invitations, port }
+}
+
+/// How a guest reaches the inviter, if not by the address in the invitation.
+pub(crate) enum Via {
+    /// By the address.
+    Address,
+    /// By standard input and output.
+    Stdio(Transport),
+    /// By a command.
+    Command(String),
+}
+
+/// Joins a game. An invitation that was used before continues its game. `game` is what the player
+/// says about the game, where the invitation does not.
+///
+/// # Errors
+/// The game is unknown here, or its rule; or the system refuses something.
+pub(crate) fn join(
+    invitation: &Invitation,
+    game: Option<&GameName>,
+    via: Via,
+) -> Result<Meeting, Problem> {
+    let (way, stdio) = way(invitation, via)?;
+    let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
+    if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
+        keeper.kept.way = way;
+        return resume(keeper, stdio);
+    }
+    let new = guest(invitation, game, way)?;
+    // The inviter may know who the guest is, even if the game has not started.
+    if let Some(mut keeper) = kept {
+        let Kept { book, rule, way, .. } = new;
+        keeper.kept = Kept { book, rule, way, ..keeper.kept };
+        return resume(keeper, stdio);
+    }
+    resume(Keeper::new(new).map_err(unkept)?, stdio)
+}
+
+/// Returns how a guest reaches the inviter.
+fn way(invitation: &Invitation, via: Via) -> Result<(Way, Option<Transport>), Problem> {
+    Ok(match via {
+        Via::Stdio(transport) => (Way::Stdio, Some(transport)),
+        Via::Command(command) => (Way::Through(command), None),
+        Via::Address => {
+            let address = invitation.address.clone().ok_or_else(|| {
+                bad("this invitation does not say where the inviter is: it looks like \
+                     rul1-KEY@HOST:PORT/GAME, or add `--through` or `--stdio`")
+            })?;
+            (Way::Network { host: Some(address.host), port: address.port }, None)
+        }
+    })
+}
+
+/// Returns what a guest without a game knows.
+fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<Kept, Problem> {
+    let game = game.or(invitation.game.as_ref()).ok_or_else(|| {
+        bad("this invitation does not say which game it is for: add the name of the game, as in \
+             `rulvm table othello --join INVITATION`")
+    })?;
+    Ok(Kept {
+        end: End::Guest,
+        book: format!("rul.{}", short_name(&game.book)),
+        rule: game.rule.as_deref().map(absolute),
+        key: invitation.key.clone(),
+        lapses: SystemTime::now() + LIFETIME,
+        own: StaticKey::random().map_err(system)?,
+        other: None,
+        way,
+        save: None,
+    })
+}
+
+/// Watches a game of others. `game` is what the player says about the game, where the invitation
+/// does not.
+///
+/// # Errors
+/// The game is unknown here, or its rule; or the system refuses something.
+pub(crate) fn watch(
+    invitation: &WatchInvitation,
+    game: Option<&GameName>,
+    via: Via,
+) -> Result<Watching, Problem> {
+    let (way, stdio) = way(&invitation.0, via)?;
+    let kept = guest(&invitation.0, game, way)?;
+    let link = ways::watch(&kept, stdio)?;
+    Ok(Watching::new(opener(&kept)()?, link, kept.way.to_string()))
+}
+
+/// Continues the last connected game.
+///
+/// # Errors
+/// There is none, or it is open in another program, or the system refuses something.
+pub(crate) fn again(stdio: Option<Transport>) -> Result<Meeting, Problem> {
+    resume(Keeper::last().map_err(unkept)?, stdio)
+}
+
+/// Continues a game that was kept, or starts one as a guest.
+fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Problem> {
+    let kept = &mut keeper.kept;
+    let open = opener(kept);
+    let mut table = open()?;
+    if let Some(save) = &kept.save {
+        let loaded = table.load(&Value::Object(save.clone()));
+        loaded.map_err(|error| Problem { message: error.to_string(), exit: Exit::Recording })?;
+    }
+    if kept.end == End::Guest {
+        let link = ways::join(kept, stdio)?;
+        let place = kept.way.to_string();
+        keeper.write();
+        let connection = Connection::new(table, link, keeper, open);
+        return Ok(Meeting::Calls { connection, place });
+    }
+    let place = match (stdio, &kept.way) {
+        (Some(transport), _) => ListenPlace::Stdio(transport),
+        (None, Way::Network { host, port }) => {
+            ListenPlace::Network(Listen::again(host.as_deref(), *port))
+        }
+        (None, _) => return Err(bad("this game is connected by `--stdio`: add it")),
+    };
+    let door = ways::invite(kept, place)?;
+    keeper.write();
+    Ok(at_the_door(table, door, keeper))
+}
+
+/// Returns what opens tables of a kept game.
+fn opener(kept: &Kept) -> connection::Open {
+    let (book, rule) = (kept.book.clone(), kept.rule.clone());
+    Box::new(move || {
+        let entry = book_of(&book)?;
+        let options: Object = match &rule {
+            Some(rule) => object([("rule", json!(rule))]),
+            None => Object::new(),
+        };
+        open(entry, &options, random_seed()?).map_err(|problem| match &rule {
+            Some(rule) if problem.exit == Exit::RuleNotFound => {
+                let book = short_name(&book);
+                let message = format!(
+                    "the rule of this game, {rule}, is not here: ask the inviter for its file, and \
+                     name the file: `rulvm table {book} FILE --join INVITATION`"
+                );
+                Problem { message, ..problem }
+            }
+            _ => problem,
+        })
+    })
+}
+
+fn book_of(id: &str) -> Result<&'static Entry, Problem> {
+    books::find(id).ok_or_else(|| {
+        let name = short_name(id);
+        bad(&format!(
+            "the game `{name}` is unknown here: install the version of rulvm that the inviter has"
+        ))
+    })
+}
+
+/// A rule as it can be found from another directory, too.
+fn absolute(rule: &str) -> String {
+    let path = Path::new(rule);
+    let found = path.exists().then(|| std::path::absolute(path).ok()).flatten();
+    found.and_then(|path| path.to_str().map(str::to_owned)).unwrap_or_else(|| rule.to_owned())
+}
+
+fn bad(message: &str) -> Problem {
+    Problem { message: message.to_owned(), exit: Exit::BadOptions }
+}
+
+fn system(error: impl std::fmt::Display) -> Problem {
+    Problem { message: error.to_string(), exit: Exit::System }
+}
+
+fn unkept(error: KeptError) -> Problem {
+    match error {
+        KeptError::None | KeptError::InUse => bad(&error.to_string()),
+        KeptError::File(error) => system(error),
+    }
+}

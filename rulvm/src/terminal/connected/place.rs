@@ -1,0 +1,122 @@
+//! A connected table as the loop of a game needs it.
+
+use std::time::{Duration, Instant};
+
+use rulvm_table::table::{Refusal, Table};
+use rulvm_table_view::{Absence, App, Command, Here, Texts};
+
+use super::connection::{Away, Connection, News, State};
+use super::words;
+use crate::terminal::table::Place;
+
+/// How long the loop waits for a key before it looks what has come from the other program.
+const PATIENCE: Duration = Duration::from_millis(20);
+/// How many things are heard before a key is read.
+const HEARD: usize = 100;
+
+impl Connection {
+    /// Why nobody acts on the other side, for the screen.
+    fn absence(&self) -> Option<Absence> {
+        let seconds = |at: &Option<Instant>| {
+            let rest = at.map(|at| at.saturating_duration_since(Instant::now()));
+            rest.map(|rest| rest.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX))
+        };
+        Some(match self.state() {
+            State::On | State::Over(..) | State::Failed(_) | State::Alone => return None,
+            State::Waiting => Absence::Away { has_left: false },
+            State::Asks => Absence::Asks,
+            State::Away(Away::Asked, _) => Absence::Asked,
+            State::Away(away, None) => Absence::Away { has_left: *away == Away::Left },
+            State::Away(away, again @ Some(_)) => {
+                Absence::Calling { seconds: seconds(again), has_left: *away == Away::Left }
+            }
+        })
+    }
+
+    /// Says why the game could not be kept, once.
+    fn tell_problem(&mut self, app: &mut App) -> bool {
+        let problem = self.problem();
+        if let Some(why) = &problem {
+            app.note(&app.texts.say_with("not-kept", &[("why", why)]));
+        }
+        problem.is_some()
+    }
+}
+
+impl Place for Connection {
+    fn table(&self) -> &Table {
+        &self.seat.table
+    }
+
+    fn table_mut(&mut self) -> &mut Table {
+        &mut self.seat.table
+    }
+
+    fn introduce(&self, app: &mut App) {
+        let is_alone = *self.state() == State::Alone;
+        app.here = if is_alone { Here::Both } else { Here::One(self.seat.table.side()) };
+        app.set_absence(self.absence());
+        app.invitations.clone_from(&self.invitations);
+    }
+
+    fn patience(&self) -> Duration {
+        PATIENCE
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.waits()
+    }
+
+    fn pass(&mut self, time: Duration, app: &mut App) -> bool {
+        let mut has_changed = false;
+        let mut next = self.pass_time(time).or_else(|| self.poll(Duration::ZERO));
+        for _ in 0..HEARD {
+            let Some(news) = next else { break };
+            has_changed = true;
+            match &news {
+                News::Refused(why) => app.note(&words::refusal(&app.texts, why)),
+                News::Watchers(count) => app.note(&words::watchers(&app.texts, *count)),
+                News::Changed | News::State => {}
+            }
+            next = self.poll(Duration::ZERO);
+        }
+        if has_changed {
+            self.introduce(app);
+        }
+        let has_problem = self.tell_problem(app);
+        has_changed | has_problem | app.set_absence(self.absence())
+    }
+
+    fn carry_out(&mut self, command: &Command, app: &mut App) -> Result<bool, Refusal> {
+        match command {
+            Command::Alone => self.part(),
+            Command::Consent(yes) => self.consent(*yes),
+            Command::Play(_)
+            | Command::Click(_)
+            | Command::Key(_)
+            | Command::Answer(_)
+            | Command::Swap
+            | Command::Restart
+            | Command::Undo(_)
+                if self.waits() =>
+            {
+                app.note(&app.texts.say("away"));
+            }
+            command => {
+                let is_done = command.carry_out(&mut self.seat.table);
+                self.seat.send();
+                return is_done;
+            }
+        }
+        self.introduce(app);
+        Ok(true)
+    }
+
+    fn changed(&mut self) {
+        self.seat.send();
+    }
+
+    fn leave(&mut self, texts: &Texts) -> Option<String> {
+        Connection::leave(self).then(|| texts.say("continue-how"))
+    }
+}

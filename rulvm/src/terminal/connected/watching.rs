@@ -1,0 +1,114 @@
+//! A game of others that is watched over a network.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use rulvm_table::table::Table;
+use rulvm_table_net::link::Link;
+use rulvm_table_net::seat::{Notice, Seat};
+use rulvm_table_view::{App, Here, Texts};
+
+use super::Missed;
+use super::words::{failure, watch_parting};
+use crate::terminal::signals::{Signals, has_shell};
+use crate::terminal::table::Place;
+
+/// How long the loop waits for a key before it looks what has come from the inviter.
+const PATIENCE: Duration = Duration::from_millis(20);
+/// How many things are heard before a key is read.
+const HEARD: usize = 100;
+
+/// A table that watches a game of others.
+pub(crate) struct Watching {
+    seat: Seat,
+    /// Where the inviter is.
+    place: String,
+    /// Parts of milliseconds that have not passed yet.
+    rest: Duration,
+}
+
+impl Watching {
+    /// A table without a game, and a link that watches.
+    pub(super) fn new(table: Table, link: Link, place: String) -> Watching {
+        Watching { seat: Seat::new(table, link), place, rest: Duration::ZERO }
+    }
+
+    /// Waits until the game is there.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(crate) fn wait(
+        &mut self,
+        texts: &Texts,
+        out: &mut dyn Write,
+    ) -> io::Result<Result<(), Missed>> {
+        writeln!(out, "{}", texts.say_with("join-calling", &[("place", &self.place)]))?;
+        out.flush()?;
+        let signals = Signals::register()?;
+        let mut last = Instant::now();
+        while self.seat.table.game().is_none() {
+            if let Some(exit) = signals.end() {
+                return Ok(Err(Missed::Ended(exit)));
+            }
+            if signals.suspend() && has_shell() {
+                signals.stop_self();
+                last = Instant::now();
+            }
+            let time = last.elapsed();
+            last += time;
+            let failure = match self.pass_time(time).or_else(|| self.seat.poll(PATIENCE)) {
+                Some(Notice::Lost(why, None)) => failure(texts, &why),
+                Some(Notice::Parted(code, by, _)) => watch_parting(texts, code, by),
+                _ => continue,
+            };
+            return Ok(Err(Missed::Failed(failure)));
+        }
+        Ok(Ok(()))
+    }
+
+    /// Lets whole milliseconds pass.
+    fn pass_time(&mut self, time: Duration) -> Option<Notice> {
+        self.rest += time;
+        let ms = u64::try_from(self.rest.as_millis()).unwrap_or(u64::MAX);
+        self.rest = self.rest.saturating_sub(Duration::from_millis(ms));
+        self.seat.pass(ms)
+    }
+}
+
+impl Place for Watching {
+    fn table(&self) -> &Table {
+        &self.seat.table
+    }
+
+    fn table_mut(&mut self) -> &mut Table {
+        &mut self.seat.table
+    }
+
+    fn introduce(&self, app: &mut App) {
+        app.here = Here::Nobody;
+    }
+
+    fn patience(&self) -> Duration {
+        PATIENCE
+    }
+
+    fn pass(&mut self, time: Duration, _app: &mut App) -> bool {
+        let mut has_changed = self.pass_time(time).is_some();
+        for _ in 0..HEARD {
+            if self.seat.poll(Duration::ZERO).is_none() {
+                break;
+            }
+            has_changed = true;
+        }
+        has_changed
+    }
+
+    fn changed(&mut self) {
+        self.seat.send();
+    }
+
+    fn leave(&mut self, _texts: &Texts) -> Option<String> {
+        self.seat.leave();
+        None
+    }
+}

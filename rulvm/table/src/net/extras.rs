@@ -1,0 +1,44 @@
+//! What two programs can do beyond the rulings of connections, if both offer it (NET12).
+
+use serde_json::{Value, json};
+
+use super::Code;
+use crate::json::Object;
+
+/// What a program offers, or what both do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extras {
+    /// Lines from one player to the other (NET13).
+    pub chat: bool,
+    /// Taking moves back (NET14).
+    pub undo: bool,
+}
+
+impl Extras {
+    /// Everything that this program can do.
+    pub const ALL: Extras = Extras { chat: true, undo: true };
+
+    /// What both offer.
+    pub(super) fn and(self, other: Extras) -> Extras {
+        Extras { chat: self.chat && other.chat, undo: self.undo && other.undo }
+    }
+
+    /// Adds the member `also` to a line `hello`, unless nothing is offered.
+    pub(super) fn write(self, hello: &mut Object) {
+        let names = [("chat", self.chat), ("undo", self.undo)];
+        let names: Vec<_> =
+            names.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
+        if !names.is_empty() {
+            hello.insert("also".to_owned(), json!(names));
+        }
+    }
+
+    /// Reads the member `also`, which can be missing. Names that are unknown here do not matter.
+    pub(super) fn read(hello: &Object) -> Result<Extras, Code> {
+        let Some(also) = hello.get("also") else { return Ok(Extras::default()) };
+        let also = also.as_array().filter(|also| also.iter().all(Value::is_string));
+        let also = also.ok_or(Code::Protocol)?;
+        let has = |name: &str| also.iter().any(|own| own == name);
+        Ok(Extras { chat: has("chat"), undo: has("undo") })
+    }
+}

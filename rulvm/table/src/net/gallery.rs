@@ -1,0 +1,321 @@
+//! Those who watch the game of a table (NET11, NET15). Each is a state machine of its own: lines
+//! in, lines out, milliseconds in. Whatever they send, the game is not concerned, and who is slow
+//! sees fewer states.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::handshake::{SPECTATOR, hello};
+use super::pace::{Due, Pace};
+use super::{By, Code, Counts, LONGEST_LINE, Message, Phase, Stop};
+use crate::event::Event;
+use crate::game::{End, Game, Player};
+use crate::identity::Party;
+use crate::json::{Object, canonical, object};
+use crate::table::Table;
+
+/// How many can watch at the same time.
+const MOST: usize = 8;
+/// How many lines can be sent before an acknowledgment comes.
+const WINDOW: u64 = 64;
+
+/// A message between the players, for those who watch.
+#[derive(Clone, Debug)]
+pub(crate) struct Copied {
+    from: End,
+    text: String,
+    /// The state hash after it.
+    hash: String,
+}
+
+/// What is to be sent to one who watches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outgoing {
+    /// The number of the connection.
+    pub id: u64,
+    /// The lines, without their ends.
+    pub lines: Vec<String>,
+    /// No more will be sent, and nothing more is read.
+    pub is_over: bool,
+}
+
+/// Those who watch a table.
+#[derive(Debug, Default)]
+pub struct Gallery {
+    watchers: BTreeMap<u64, Watcher>,
+    /// What they have been shown, or are about to be.
+    shown: Option<Shown>,
+}
+
+/// A state as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shown {
+    hash: String,
+    /// The side of this table.
+    side: Player,
+    /// The number of the game.
+    game: u64,
+}
+
+#[derive(Debug)]
+struct Watcher {
+    phase: Phase,
+    out: Vec<String>,
+    pace: Pace,
+    /// How many numbered lines were sent and acknowledged, and the number of the last state.
+    sent: u64,
+    acked: u64,
+    state: u64,
+    /// A state is needed.
+    is_stale: bool,
+}
+
+impl Gallery {
+    /// Nobody watches yet.
+    #[must_use]
+    pub fn new() -> Gallery {
+        Gallery::default()
+    }
+
+    /// How many watch.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.watchers.values().filter(|own| own.phase == Phase::On).count()
+    }
+
+    /// Somebody has connected to watch. More than 8 are refused: `busy`.
+    pub fn enter(&mut self, id: u64) {
+        let is_full = self.watchers.values().filter(|own| own.is_open()).count() >= MOST;
+        let mut watcher = Watcher::new();
+        if is_full {
+            watcher.end(Code::Busy);
+        }
+        self.watchers.insert(id, watcher);
+    }
+
+    /// The connection of somebody who watched is lost.
+    pub fn leave(&mut self, id: u64) {
+        self.watchers.remove(&id);
+    }
+
+    /// Ends all connections: the user leaves.
+    pub fn close(&mut self) {
+        self.watchers.values_mut().for_each(|watcher| watcher.end(Code::Closed));
+    }
+
+    /// Receives a line, without its end, from one who watches. It can be anything (NET10).
+    pub fn receive(&mut self, id: u64, line: &[u8], table: &Table) {
+        let Some(watcher) = self.watchers.get_mut(&id).filter(|own| own.is_open()) else { return };
+        let handled = watcher.admit(line).and_then(|line| match watcher.phase {
+            Phase::Hello => watcher.meet(&line, table),
+            _ => watcher.hear(&line, self.shown.as_ref()),
+        });
+        if let Err(stop) = handled {
+            watcher.stop(stop);
+        }
+    }
+
+    /// Lets milliseconds pass (NET6, NET10).
+    pub fn pass(&mut self, ms: u64) {
+        let shown = self.shown.as_ref();
+        for watcher in self.watchers.values_mut().filter(|own| own.is_open()) {
+            match watcher.pace.pass(ms, watcher.phase == Phase::On) {
+                Due::Nothing => {}
+                Due::Ping => watcher.send(&watcher.counts(shown).line("ping")),
+                Due::Timeout => watcher.end(Code::Timeout),
+            }
+        }
+    }
+
+    /// Shows what has happened at the table since the last call: messages as such, and everything
+    /// else as a state.
+    pub fn update(&mut self, table: &mut Table) {
+        let copies = table.take_copies(!self.watchers.is_empty());
+        let Some(game) = table.game().filter(|_| !self.watchers.is_empty()) else { return };
+        let now = Shown { hash: game.hash(), side: table.side(), game: table.games() };
+        for copy in copies {
+            for watcher in self.watchers.values_mut() {
+                watcher.copy(&copy, now.game);
+            }
+            if let Some(shown) = &mut self.shown {
+                shown.hash = copy.hash;
+            }
+        }
+        if self.shown.as_ref() != Some(&now) {
+            self.watchers.values_mut().for_each(|watcher| watcher.is_stale = true);
+            self.shown = Some(now);
+        }
+        if self.watchers.values().any(Watcher::waits_for_state) {
+            self.send_state(table);
+        }
+    }
+
+    /// Sends the state to those who need it and have received everything before.
+    fn send_state(&mut self, table: &mut Table) {
+        // The book may change the state now, which the next update shows (GM11).
+        let flattened = table.event(Event::Flatten);
+        let (Ok(()), Some(game), Some(shown)) = (flattened, table.game(), &mut self.shown) else {
+            return;
+        };
+        shown.hash = game.hash();
+        let session = table.session().map_or_else(|| "0".repeat(32), |own| own.id.clone());
+        let mut line = object([
+            ("t", json!("state")),
+            ("session", json!(session)),
+            ("core", json!(game.core)),
+            ("side", shown.side.json()),
+            ("hash", json!(shown.hash)),
+            ("epoch", json!(shown.game)),
+        ]);
+        for watcher in self.watchers.values_mut().filter(|own| own.waits_for_state()) {
+            watcher.sent += 1;
+            (watcher.state, watcher.is_stale) = (watcher.sent, false);
+            line.insert("seq".to_owned(), json!(watcher.sent));
+            watcher.send(&line);
+        }
+    }
+
+    /// What is to be sent, by connection. Who is sent the last lines is then forgotten.
+    pub fn take_lines(&mut self) -> Vec<Outgoing> {
+        let outgoing = self.watchers.iter_mut().map(|(&id, watcher)| Outgoing {
+            id,
+            lines: std::mem::take(&mut watcher.out),
+            is_over: !watcher.is_open(),
+        });
+        let outgoing = outgoing.filter(|own| own.is_over || !own.lines.is_empty()).collect();
+        self.watchers.retain(|_, watcher| watcher.is_open());
+        outgoing
+    }
+}
+
+impl Watcher {
+    fn new() -> Watcher {
+        Watcher {
+            phase: Phase::Hello,
+            out: Vec::new(),
+            pace: Pace::new(),
+            sent: 0,
+            acked: 0,
+            state: 0,
+            is_stale: true,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        !matches!(self.phase, Phase::Closed(..))
+    }
+
+    fn waits_for_state(&self) -> bool {
+        self.phase == Phase::On && self.is_stale && self.acked == self.sent
+    }
+
+    fn send(&mut self, line: &Object) {
+        self.out.push(canonical(line));
+        self.pace.send();
+    }
+
+    fn counts(&self, shown: Option<&Shown>) -> Counts {
+        let (hash, epoch) = shown.map(|own| (own.hash.clone(), own.game)).unwrap_or_default();
+        Counts { seq: self.sent, ack: 0, epoch, hash }
+    }
+
+    /// Ends the connection (NET8).
+    fn end(&mut self, code: Code) {
+        self.stop(code.into());
+    }
+
+    fn stop(&mut self, stop: Stop) {
+        if !self.is_open() {
+            return;
+        }
+        let kind = if self.phase == Phase::On { "close" } else { "refuse" };
+        let mut line = object([("t", json!(kind)), ("why", json!(stop.code.text()))]);
+        if let Some(who) = stop.who {
+            line.insert("who".to_owned(), json!(who.name()));
+        }
+        self.send(&line);
+        self.phase = Phase::Closed(stop.code, By::Own);
+    }
+
+    /// Tests whether a line may come, and whether it is an object (NET10).
+    fn admit(&mut self, line: &[u8]) -> Result<Object, Stop> {
+        self.pace.receive()?;
+        if line.len() > LONGEST_LINE {
+            return Err(Code::TooLarge.into());
+        }
+        Ok(serde_json::from_slice(line).map_err(|_| Code::Protocol)?)
+    }
+
+    /// Handles the first line: `hello`.
+    fn meet(&mut self, line: &Object, table: &Table) -> Result<(), Stop> {
+        match line.get("t").and_then(Value::as_str) {
+            Some("hello") => {}
+            Some("refuse") => {
+                self.phase = Phase::Closed(Code::Closed, By::Peer);
+                return Ok(());
+            }
+            _ => return Err(Code::Protocol.into()),
+        }
+        table.test_hello(line, End::Inviter, SPECTATOR)?;
+        let party = Party::new(table.identity(), table.host());
+        self.send(&hello(&party, End::Inviter.name(), Value::Null));
+        self.phase = Phase::On;
+        Ok(())
+    }
+
+    /// Handles a later line: what was seen. If the hash is another one, a state is sent; if it is
+    /// still another one, the connection ends.
+    fn hear(&mut self, line: &Object, shown: Option<&Shown>) -> Result<(), Stop> {
+        match line.get("t").and_then(Value::as_str) {
+            Some("ack" | "ping") => {}
+            Some("close") => {
+                self.phase = Phase::Closed(Code::Closed, By::Peer);
+                return Ok(());
+            }
+            _ => return Err(Code::Protocol.into()),
+        }
+        let theirs = Counts::read(line).ok_or(Code::Protocol)?;
+        if theirs.ack > self.sent {
+            return Err(Code::Protocol.into());
+        }
+        self.acked = self.acked.max(theirs.ack);
+        let is_level = theirs.ack == self.sent && self.sent > 0 && !self.is_stale;
+        if is_level && shown.is_some_and(|shown| shown.hash != theirs.hash) {
+            if self.state == self.sent {
+                return Err(Code::Diverged.into());
+            }
+            self.is_stale = true;
+        }
+        Ok(())
+    }
+
+    /// Sends the copy of a message, unless a state is needed or too much has not been acknowledged.
+    fn copy(&mut self, copy: &Copied, game: u64) {
+        if self.phase != Phase::On || self.is_stale || self.sent - self.acked >= WINDOW {
+            self.is_stale = true;
+            return;
+        }
+        self.sent += 1;
+        let counts = Counts { seq: self.sent, ack: 0, epoch: game, hash: copy.hash.clone() };
+        let mut line = Message { text: Some(copy.text.clone()), counts }.line();
+        line.insert("from".to_owned(), json!(copy.from.number()));
+        self.send(&line);
+    }
+}
+
+impl Table {
+    /// Keeps a message between the players, from an end, for those who watch.
+    pub(super) fn copy_message(&mut self, from: End, text: &str) {
+        if self.copies.is_some() {
+            let hash = self.game().map(Game::hash).unwrap_or_default();
+            let copy = Copied { from, text: text.to_owned(), hash };
+            self.copies.iter_mut().for_each(|copies| copies.push(copy.clone()));
+        }
+    }
+
+    /// The messages since the last call; whether more are kept.
+    fn take_copies(&mut self, keeps: bool) -> Vec<Copied> {
+        std::mem::replace(&mut self.copies, keeps.then(Vec::new)).unwrap_or_default()
+    }
+}

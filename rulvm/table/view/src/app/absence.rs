@@ -1,0 +1,59 @@
+//! The other player is away: the front end knows why, and when it tries to reach them again.
+
+use super::App;
+use super::lists::{List, ListKind};
+
+/// Why the other player of a connected table is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absence {
+    /// The front end calls the other program again.
+    Calling {
+        /// In how many seconds; now if there are none.
+        seconds: Option<u64>,
+        /// The other player has left; otherwise, the line was cut.
+        has_left: bool,
+    },
+    /// The other program has to call.
+    Away {
+        /// The other player has left; otherwise, the line was cut.
+        has_left: bool,
+    },
+    /// The other player is asked whether the game starts again from there.
+    Asked,
+    /// The other player is back without the game, and the player here is asked the same.
+    Asks,
+}
+
+impl App {
+    /// Says whether the other player is away. Returns whether that is news.
+    pub fn set_absence(&mut self, absence: Option<Absence>) -> bool {
+        if self.absence == absence {
+            return false;
+        }
+        let asked = self.absence == Some(Absence::Asks);
+        let asks = absence == Some(Absence::Asks);
+        if asks {
+            self.list = Some(List::new(ListKind::Asks));
+        } else if asked {
+            self.list = self.list.take().filter(|list| list.kind != ListKind::Asks);
+        }
+        self.absence = absence;
+        true
+    }
+
+    /// Why the other player is away, in words. What is read out has no seconds.
+    pub(crate) fn absence_in_words(&self, has_seconds: bool) -> Option<String> {
+        let texts = &self.texts;
+        Some(match self.absence? {
+            Absence::Calling { seconds: Some(seconds), has_left } if has_seconds && seconds > 0 => {
+                let id = if has_left { "link-again-left" } else { "link-again" };
+                texts.say_with(id, &[("seconds", &seconds.to_string())])
+            }
+            Absence::Calling { has_left: false, .. } => texts.say("link-trying"),
+            Absence::Away { has_left: false } => texts.say("link-away"),
+            Absence::Calling { .. } | Absence::Away { .. } => texts.say("link-away-left"),
+            Absence::Asked => texts.say("link-asked"),
+            Absence::Asks => texts.say("link-asks"),
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! The other player of a connected game is away.
+
+use rulvm_player::input::KeyCode;
+use rulvm_table_view::{Absence, Command, Here};
+
+use crate::seat::{Seat, deliver, texts};
+
+const CUT: Absence = Absence::Away { has_left: false };
+
+/// The inviter of a game whose line was cut, after a move of each player.
+fn cut(book: &str, moves: [&str; 2]) -> Seat {
+    let mut seats = Seat::connected(book);
+    deliver(&mut seats);
+    for (at, chosen) in moves.into_iter().enumerate() {
+        seats[at].play(chosen);
+        deliver(&mut seats);
+    }
+    let [mut seat, _] = seats;
+    seat.app.here = Here::One(seat.table.side());
+    seat.table.lose();
+    seat.app.set_absence(Some(CUT));
+    seat.app.update(&seat.table);
+    seat
+}
+
+#[test]
+fn nobody_moves_while_the_other_player_is_away() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    let before = seat.position();
+    assert_eq!(seat.message(), "The connection is lost.");
+    assert!(seat.screen().contains("lost, waiting for the other player"));
+    seat.pass(60_000);
+    assert!(!seat.screen().contains("1:00"));
+    for code in [KeyCode::Char('1'), KeyCode::Enter, KeyCode::Char(' ')] {
+        assert_eq!(seat.key(code), None);
+        assert!(seat.message().starts_with("The other player is away."), "{}", seat.message());
+    }
+    assert_eq!(seat.position(), before);
+    // What would end the game with the other player is not in the menu.
+    seat.key(KeyCode::Esc);
+    let menu = seat.screen();
+    assert!(!menu.contains("Start again") && menu.contains("Play on alone"), "{menu}");
+    // When they are back, it continues.
+    seat.key(KeyCode::Esc);
+    seat.app.set_absence(None);
+    seat.key(KeyCode::Esc);
+    assert!(seat.screen().contains("Start again"));
+}
+
+#[test]
+fn playing_on_alone_is_asked_for_twice() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    seat.key(KeyCode::Esc);
+    assert_eq!(seat.click_on("Play on alone"), None);
+    assert!(seat.screen().contains("The other player cannot come back then"));
+    assert_eq!(seat.click_on("No, wait"), None);
+    seat.key(KeyCode::Esc);
+    seat.click_on("Play on alone");
+    assert_eq!(seat.click_on("Play on alone"), Some(Command::Alone));
+}
+
+#[test]
+fn a_guest_without_the_game_is_asked_about() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    assert!(seat.app.set_absence(Some(Absence::Asks)));
+    assert!(!seat.app.set_absence(Some(Absence::Asks)));
+    assert!(seat.screen().contains("The other player is back without the game"));
+    // The first answer is the one that changes nothing.
+    assert_eq!(seat.key(KeyCode::Enter), Some(Command::Consent(false)));
+    seat.app.set_absence(Some(CUT));
+    seat.app.set_absence(Some(Absence::Asks));
+    assert_eq!(seat.click_on("Start again from"), Some(Command::Consent(true)));
+    // The question goes when the guest does.
+    seat.app.set_absence(Some(CUT));
+    seat.app.set_absence(Some(Absence::Asks));
+    seat.app.set_absence(Some(CUT));
+    assert!(!seat.screen().contains("Start again from"));
+}
+
+#[test]
+fn how_the_connection_is_fits_into_small_windows() {
+    let calling = |seconds, has_left| Absence::Calling { seconds, has_left };
+    let mut seat = cut("backgammon", ["roll", ""]);
+    for (tag, absence, text) in [
+        ("en", calling(Some(12), false), "lost, trying again in 12 s"),
+        ("en", calling(None, false), "lost, trying again"),
+        ("de", calling(Some(30), false), "unterbrochen, neuer Versuch in 30 s"),
+        ("fr", calling(Some(30), true), "l’autre joueur est parti, nouvel essai dans"),
+        ("de", Absence::Asked, "die Gegenseite wird gefragt"),
+        ("fr", Absence::Away { has_left: true }, "l’autre joueur est parti"),
+    ] {
+        seat.app.texts = texts(tag);
+        seat.app.set_absence(Some(absence));
+        let screen = seat.screen_of(60, 20);
+        assert!(screen.contains(text), "{text}\n{screen}");
+    }
+}
+
+#[test]
+fn seconds_are_not_read_out() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    seat.tell();
+    let calling = |seconds| Absence::Calling { seconds, has_left: false };
+    seat.app.set_absence(Some(calling(Some(3))));
+    assert_eq!(seat.tell(), ["lost, trying again"]);
+    for seconds in [Some(2), Some(1), None] {
+        assert!(seat.app.set_absence(Some(calling(seconds))));
+        assert_eq!(seat.tell(), [""; 0]);
+    }
+}
+
+#[test]
+fn invitations_can_be_read_again() {
+    let mut seat = Seat::new("connect4");
+    seat.key(KeyCode::Esc);
+    assert!(!seat.screen().contains("Show the invitation"));
+    seat.key(KeyCode::Esc);
+    let invitation = format!("rul1-{}@192.168.1.5:1991/connect4", "a".repeat(52));
+    seat.app.invitations = vec![invitation.clone()];
+    seat.key(KeyCode::Esc);
+    seat.click_on("Show the invitation");
+    let screen = seat.screen();
+    let rows = screen.lines().filter_map(|line| line.split_once("│ ")).map(|(_, rest)| rest);
+    let shown: String = rows.map(|row| row.trim_end_matches([' ', '│'])).collect();
+    assert!(shown.contains(&invitation), "{screen}");
+    assert_eq!(seat.tell().last(), Some(&invitation));
+}

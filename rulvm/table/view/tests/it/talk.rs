@@ -1,0 +1,237 @@
+//! Chat, moves that are taken back, and those who watch.
+
+use rulvm_player::input::KeyCode;
+use rulvm_table::game::Player;
+use rulvm_table::net::{Extras, Gallery};
+use rulvm_table_view::{App, Command, Here, Texts};
+
+use crate::seat::{Seat, deliver, texts};
+
+#[test]
+fn players_write_to_each_other() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    seats.iter_mut().for_each(|seat| drop(seat.tell()));
+    for (at, text) in [(0, "good luck"), (1, "merci, à toi aussi")] {
+        seats[at].control('t');
+        seats[at].type_in(text);
+        assert_eq!(seats[at].key(KeyCode::Enter), Some(Command::Chat(text.to_owned())));
+        deliver(&mut seats);
+    }
+    assert_eq!(seats[0].tell(), ["You: good luck", "The other player: merci, à toi aussi"]);
+    assert_eq!(seats[1].tell(), ["The other player: good luck", "You: merci, à toi aussi"]);
+    let screen = seats[0].screen();
+    assert!(screen.contains("› good luck") && screen.contains("‹ merci"), "{screen}");
+    // A small window has no room for a conversation.
+    let small = seats[0].screen_of(40, 12);
+    assert!(small.contains("The other player: merci"), "{small}");
+}
+
+#[test]
+fn what_is_said_fits_into_a_line() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    seats[0].control('t');
+    seats[0].type_in(&"é".repeat(300));
+    seats[0].key(KeyCode::Enter);
+    deliver(&mut seats);
+    let heard = seats[1].tell().pop().unwrap();
+    assert_eq!(heard.matches('é').count(), 125);
+}
+
+#[test]
+fn a_program_without_chat_is_not_written_to() {
+    let mut seats = Seat::connected("othello");
+    seats[1].table.offer(Extras { chat: false, undo: false });
+    seats[1].table.join();
+    deliver(&mut seats);
+    assert_eq!(seats[0].control('t'), None);
+    assert_eq!(seats[0].app.message(), Some("The other player’s program cannot do that."));
+    seats[0].play("d3");
+    deliver(&mut seats);
+    assert_eq!(seats[0].control('u'), Some(Command::Undo(Some(Player::FIRST))));
+    assert_eq!(seats[0].app.message(), Some("The other player’s program cannot do that."));
+    seats[0].key(KeyCode::Esc);
+    let menu = seats[0].screen();
+    assert!(!menu.contains("Write") && !menu.contains("Take back"), "{menu}");
+}
+
+#[test]
+fn two_people_here_take_moves_back() {
+    for (book, moves) in
+        [("othello", "d3, c3, b3"), ("connect4", "4, 4, 3"), ("tictactoe", "5, 1, 9")]
+    {
+        let mut seat = Seat::new(book);
+        let start = seat.position();
+        seat.control('u');
+        assert_eq!(seat.app.message(), Some("There is no move that can be taken back."));
+        seat.play(moves);
+        seat.pass(5000);
+        let _ = seat.tell();
+        assert_eq!(seat.control('u'), Some(Command::Undo(None)));
+        assert_eq!(
+            seat.moves(),
+            moves[..moves.len() - 1].trim_end_matches(|c| c != ',').trim_end_matches(',')
+        );
+        assert_eq!(seat.tell()[0], "A move was taken back.");
+        // From the menu, too.
+        for _ in 0..2 {
+            seat.key(KeyCode::Esc);
+            assert_eq!(seat.click_on("Take back a move"), Some(Command::Undo(None)));
+        }
+        assert_eq!((seat.moves(), seat.position()), (String::new(), start));
+        // The clocks are those of the game, which is the same one.
+        assert!(Player::BOTH.iter().any(|player| !seat.app.clock(*player).is_zero()));
+        seat.key(KeyCode::Esc);
+        assert!(!seat.screen().contains("Take back a move"));
+        seat.key(KeyCode::Esc);
+        seat.play(moves);
+        assert_eq!(seat.moves(), moves);
+    }
+}
+
+#[test]
+fn against_the_program_the_own_move_is_taken_back_with_its_answer() {
+    let mut seat = Seat::new("othello");
+    seat.app.here = Here::One(Player::FIRST);
+    seat.play("d3, c3, b3, b2");
+    assert_eq!(seat.control('u'), Some(Command::Undo(Some(Player::FIRST))));
+    assert_eq!(seat.moves(), "d3, c3");
+    // While the program thinks, only the own move.
+    seat.play("c4");
+    seat.control('u');
+    assert_eq!((seat.moves(), seat.turn()), ("d3, c3".to_owned(), Some(Player::FIRST)));
+}
+
+#[test]
+fn dice_are_taken_back_and_fall_again() {
+    let mut seat = Seat::new("backgammon");
+    seat.play("roll");
+    let first = seat.table.legal(seat.turn().unwrap())[0].clone();
+    seat.play(&first);
+    let moves = seat.moves();
+    seat.control('u');
+    assert_eq!(seat.moves(), "");
+    seat.play(&first);
+    assert_eq!(seat.moves(), moves);
+}
+
+#[test]
+fn connected_players_ask_before_they_take_a_move_back() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    for (at, text) in [(0, "d3"), (1, "c3")] {
+        seats[at].play(text);
+        deliver(&mut seats);
+    }
+    seats.iter_mut().for_each(|seat| drop(seat.tell()));
+    seats[0].control('u');
+    deliver(&mut seats);
+    assert_eq!(seats[0].tell(), ["Waiting for the other player."]);
+    let question = "The other player wants to take back a move. Do you agree?";
+    assert_eq!(seats[1].tell(), [question, "> 1 No", "2 Yes"]);
+    seats[1].app.texts = texts("fr");
+    assert!(seats[1].screen().contains("reprendre un coup"));
+    seats[1].app.texts = texts("de");
+    assert!(seats[1].screen().contains("zurücknehmen"));
+    seats[1].app.texts = texts("en");
+    assert_eq!(seats[1].click_on("Yes"), Some(Command::Answer(2)));
+    deliver(&mut seats);
+    assert_eq!(seats[0].moves(), "");
+    assert_eq!(seats[1].moves(), "");
+    assert_eq!(seats[0].position(), seats[1].position());
+    assert_eq!(seats[0].tell(), ["A move was taken back."]);
+    assert_eq!(seats[1].tell(), ["A move was taken back."]);
+    seats[0].play("c4");
+    deliver(&mut seats);
+    assert_eq!(seats[1].moves(), "c4");
+}
+
+/// Shows one who watches what happens at a table.
+fn show(gallery: &mut Gallery, host: &mut Seat, eye: &mut Seat) {
+    for _ in 0..10 {
+        for line in eye.table.take_lines() {
+            gallery.receive(1, line.as_bytes(), &host.table);
+        }
+        gallery.update(&mut host.table);
+        for line in gallery.take_lines().into_iter().flat_map(|own| own.lines) {
+            eye.table.receive(line.as_bytes());
+            eye.app.update(&eye.table);
+        }
+    }
+}
+
+/// An inviter, and one who watches its game.
+fn watched(book: &str) -> (Seat, Seat, Gallery) {
+    let (mut host, mut eye, mut gallery) = (Seat::new(book), Seat::new(book), Gallery::new());
+    eye.table = Seat::empty(book);
+    eye.app = App::new(Texts::default(), eye.app.theme);
+    gallery.enter(1);
+    eye.table.watch();
+    show(&mut gallery, &mut host, &mut eye);
+    (host, eye, gallery)
+}
+
+#[test]
+fn who_watches_sees_both_sides_by_name() {
+    let (mut host, mut eye, mut gallery) = watched("othello");
+    assert_eq!(
+        eye.tell(),
+        [
+            "Othello",
+            "F1: keys. Ctrl+P: the position. Question mark: the legal moves.",
+            "watching",
+            "Black to move"
+        ]
+    );
+    for text in ["d3", "c3"] {
+        host.play(text);
+        show(&mut gallery, &mut host, &mut eye);
+    }
+    assert_eq!(eye.tell(), ["Black: d3", "White: c3"]);
+    host.control('u');
+    show(&mut gallery, &mut host, &mut eye);
+    assert_eq!(eye.tell(), ["A move was taken back.", "White to move"]);
+    assert_eq!(eye.moves(), "d3");
+    host.carry_out(&Command::Restart);
+    show(&mut gallery, &mut host, &mut eye);
+    assert_eq!(eye.tell(), ["A new game.", "Black to move"]);
+    assert!(eye.screen().lines().next().unwrap().ends_with("watching"));
+    gallery.close();
+    show(&mut gallery, &mut host, &mut eye);
+    assert_eq!(eye.tell(), ["The game is closed. You saw its last position."]);
+}
+
+#[test]
+fn who_watches_cannot_play() {
+    let (mut host, mut eye, mut gallery) = watched("othello");
+    host.play("d3");
+    show(&mut gallery, &mut host, &mut eye);
+    let before = eye.position();
+    assert_eq!(eye.type_in("c3"), None);
+    assert_eq!(eye.app.message(), Some("You are watching; you cannot play here."));
+    assert_eq!((eye.key(KeyCode::Enter), eye.key(KeyCode::Tab)), (None, None));
+    assert_eq!(eye.control('t'), None);
+    for key in ['u', 'r', 'w'] {
+        eye.control(key);
+        eye.key(KeyCode::Esc);
+        eye.key(KeyCode::Esc);
+    }
+    assert_eq!(eye.position(), before);
+    eye.key(KeyCode::Esc);
+    let menu = eye.screen();
+    for text in ["Start again", "Swap", "Write", "Take back", "List of moves"] {
+        assert!(!menu.contains(text), "{text}\n{menu}");
+    }
+    // Nothing is lost when they leave.
+    assert_eq!(eye.control('q'), Some(Command::Quit));
+}
+
+#[test]
+fn who_watches_backgammon_is_not_told_to_roll() {
+    let (mut host, mut eye, mut gallery) = watched("backgammon");
+    host.play("roll");
+    show(&mut gallery, &mut host, &mut eye);
+    let screen = eye.screen();
+    assert!(screen.contains("to move") && !screen.contains("Move your men"), "{screen}");
+}
