@@ -4,6 +4,7 @@ mod books;
 mod conformance;
 mod desk;
 mod document;
+mod harm;
 mod hostile;
 mod hosting;
 mod net;
