@@ -8,6 +8,8 @@ use rulvm_table::table::{Control, Refusal, Table};
 pub enum Command {
     /// Play a legal move of the player who acts here.
     Play(String),
+    /// Send a signal, from 1, to the board of a player of RUL versus.
+    Signal(Player, u8),
     /// Click an item.
     Click(u32),
     /// Pass a key to the book.
@@ -37,6 +39,7 @@ impl Command {
     pub fn carry_out(&self, table: &mut Table) -> Result<bool, Refusal> {
         match self {
             Command::Play(text) => table.play(acting(table), text)?,
+            Command::Signal(player, id) => table.play(*player, &format!("@{id}"))?,
             Command::Click(item) => _ = table.click(*item)?,
             Command::Key(key) => _ = table.key(*key)?,
             Command::Answer(button) => table.answer(*button)?,

@@ -146,3 +146,13 @@ plain-bar = Bar
 plain-off = draußen
 plain-cube = Dopplerwürfel
 plain-dice-item = Würfel
+
+menu-give-up = { $side }: aufgeben
+board-harm = Es kommen: { $count }
+board-paused = Pause
+board-over = Ausgeschieden
+board-trapped = Abgebrochen: Fehler in der Regel
+plain-board = { $side }: { $numbers }
+plain-harm = { $side }: es kommen: { $count }
+plain-falls = { $side }: { $piece }
+plain-out = { $side } ist ausgeschieden: { $score }

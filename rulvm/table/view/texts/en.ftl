@@ -146,3 +146,13 @@ plain-bar = bar
 plain-off = off
 plain-cube = Cube
 plain-dice-item = Dice
+
+menu-give-up = { $side }: give up
+board-harm = Coming: { $count }
+board-paused = Pause
+board-over = Out
+board-trapped = Stopped: the rule has an error
+plain-board = { $side }: { $numbers }
+plain-harm = { $side }: coming: { $count }
+plain-falls = { $side }: { $piece }
+plain-out = { $side } is out: { $score }

@@ -146,3 +146,13 @@ plain-bar = barre
 plain-off = sortis
 plain-cube = Videau
 plain-dice-item = Dés
+
+menu-give-up = { $side } : abandonner
+board-harm = Arrivent : { $count }
+board-paused = Pause
+board-over = Terminé
+board-trapped = Arrêté : la règle a une erreur
+plain-board = { $side } : { $numbers }
+plain-harm = { $side } : arrivent : { $count }
+plain-falls = { $side } : { $piece }
+plain-out = { $side } a terminé : { $score }

@@ -65,7 +65,24 @@ impl App {
         command
     }
 
+    /// A key of RUL versus: a signal, or one that opens a list.
+    fn match_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        if let Some(command) = self.signal(table, key) {
+            return Some(command);
+        }
+        self.list = match key.code {
+            KeyCode::Esc => Some(List::new(ListKind::Menu)),
+            KeyCode::Enter if table.status() == Status::Over => Some(List::new(ListKind::Menu)),
+            KeyCode::Char('?') => Some(List::new(ListKind::Help)),
+            _ => None,
+        };
+        None
+    }
+
     fn board_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        if App::board(table) == Board::Versus {
+            return self.match_key(table, key);
+        }
         match key.code {
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => {
                 self.move_cursor(table, key.code);

@@ -6,12 +6,14 @@
 //! | `mouse` | the mouse |
 //! | `cursor` | the cursor on the board |
 //! | `lists` | the menu, the list of moves, questions before something is lost |
+//! | `signals` | the keys of RUL versus |
 //! | `words` | sides, turns, results and connections in words |
 
 mod cursor;
 mod keys;
 mod lists;
 mod mouse;
+mod signals;
 mod words;
 
 use std::time::Duration;
@@ -51,6 +53,7 @@ pub struct App {
     /// What the player has asked to be read out, for [`Plain`](crate::Plain).
     pub(crate) questions: Vec<Question>,
     phase: Option<Phase>,
+    pub(crate) seats: signals::Seats,
 }
 
 /// A line that is typed.
@@ -105,6 +108,7 @@ impl App {
             clocks: [Duration::ZERO; 2],
             questions: Vec::new(),
             phase: None,
+            seats: signals::Seats::default(),
         }
     }
 
@@ -122,7 +126,10 @@ impl App {
                 self.clocks = [Duration::ZERO; 2];
             }
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
-            self.message = None;
+            // In a match, something changes all the time.
+            if App::board(table) != Board::Versus || self.history.games() != games {
+                self.message = None;
+            }
         }
         let phase = table.connection().map(|connection| connection.phase());
         if phase != self.phase {
@@ -134,6 +141,7 @@ impl App {
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
         }
+        self.bind(table);
         self.follow(table);
     }
 
@@ -156,6 +164,13 @@ impl App {
                 *clock += time;
             }
         }
+    }
+
+    /// Whether time stands still at a match: a list or a question is open, and nobody is connected.
+    #[must_use]
+    pub fn is_paused(&self, table: &Table) -> bool {
+        let is_asked = self.list.is_some() || table.dialog().is_some();
+        is_asked && !table.is_connected()
     }
 
     /// The time that a player has used.

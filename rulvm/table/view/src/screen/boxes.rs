@@ -51,7 +51,7 @@ pub(super) fn draw_list(
         ListKind::Moves => app.texts.say("title-moves"),
         ListKind::Leave => app.texts.say("title-leave"),
         ListKind::Restart => app.texts.say("title-restart"),
-        ListKind::Help => return draw_help(app, list.at, buffer, targets),
+        ListKind::Help => return draw_help(app, table, list.at, buffer, targets),
     };
     let entries = app.entries(table, list.kind);
     let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
@@ -106,8 +106,14 @@ fn draw_more(app: &App, inside: Rect, above: bool, below: bool, buffer: &mut Buf
 }
 
 /// Draws the page of help from a line on.
-fn draw_help(app: &App, top: usize, buffer: &mut Buffer, targets: &mut Vec<(Rect, Target)>) {
-    let lines = app.help();
+fn draw_help(
+    app: &App,
+    table: &Table,
+    top: usize,
+    buffer: &mut Buffer,
+    targets: &mut Vec<(Rect, Target)>,
+) {
+    let lines = app.help(table);
     let keys = lines.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
     let most = usize::from(app.area.width).saturating_sub(4);
     let room = length(most.saturating_sub(keys + 2));

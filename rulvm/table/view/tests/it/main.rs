@@ -7,4 +7,5 @@ mod plain;
 mod screens;
 mod seat;
 mod texts;
+mod versus;
 mod words;

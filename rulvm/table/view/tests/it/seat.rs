@@ -21,6 +21,12 @@ pub(crate) struct Seat {
     plain: Plain,
 }
 
+/// The files that options of books name, from the folder of a sample session.
+fn files(name: &str) -> Result<Vec<u8>, String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/conformance-table/e0/");
+    std::fs::read(format!("{folder}{name}")).map_err(|error| error.to_string())
+}
+
 /// Texts in a language.
 pub(crate) fn texts(tag: &str) -> Texts {
     Texts::new(&[Language::from_tag(tag).unwrap()])
@@ -32,10 +38,6 @@ impl Seat {
         let entry = books::find(&format!("rul.{book}")).unwrap();
         let options: Object = options.as_object().unwrap().clone();
         let nonce = |k: u32| [u8::try_from(k % 251).unwrap(); 32];
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/conformance-table/e0/");
-        let files = |name: &str| {
-            std::fs::read(format!("{folder}{name}")).map_err(|error| error.to_string())
-        };
         let opening =
             Opening { options: &options, seed: 7, files: &files, nonces: Arc::new(nonce) };
         let opened = (entry.open)(&opening).unwrap();
@@ -63,9 +65,13 @@ impl Seat {
     }
 
     fn empty(book: &str) -> Table {
+        Seat::guest(book, &Value::Object(Object::new()))
+    }
+
+    /// A table without a game.
+    pub(crate) fn guest(book: &str, options: &Value) -> Table {
         let entry = books::find(&format!("rul.{book}")).unwrap();
-        let files = |name: &str| Err(format!("no file {name}"));
-        let options = Object::new();
+        let options: Object = options.as_object().unwrap().clone();
         let nonces = Arc::new(|k: u32| [u8::try_from(k % 251).unwrap() ^ 255; 32]);
         let opening = Opening { options: &options, seed: 8, files: &files, nonces };
         Table::open((entry.open)(&opening).unwrap(), entry.identity(), Version::new(HOST)).unwrap()
