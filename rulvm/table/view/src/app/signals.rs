@@ -13,24 +13,16 @@ use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::game::Player;
 use rulvm_table::table::{Status as TableStatus, Table};
 
-use super::App;
+use super::{App, Here};
 use crate::boards::Board;
 use crate::command::Command;
 
-/// Who plays at this keyboard, and with which keys.
-#[derive(Clone, Debug)]
+/// The keys of the players at this keyboard.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Seats {
     bindings: Bindings,
-    /// The players at this keyboard when the game is not connected.
-    here: Vec<Player>,
     /// The players whose keys are known, with their keys.
     keys: Vec<(Player, Keys)>,
-}
-
-impl Default for Seats {
-    fn default() -> Seats {
-        Seats { bindings: Bindings::default(), here: Player::BOTH.to_vec(), keys: Vec::new() }
-    }
 }
 
 /// The keys of Right that Left's preset does not have, as signals and keys.
@@ -74,15 +66,13 @@ impl App {
         self.seats.keys.clear();
     }
 
-    /// Says who plays at this keyboard when the game is not connected: both at first.
-    pub fn set_players_here(&mut self, players: &[Player]) {
-        self.seats.here = players.to_vec();
-        self.seats.keys.clear();
-    }
-
     /// The players at this keyboard.
     fn players_here(&self, table: &Table) -> Vec<Player> {
-        if table.is_connected() { vec![table.side()] } else { self.seats.here.clone() }
+        match (self.own(table), self.here) {
+            (Some(player), _) => vec![player],
+            (None, Here::Both) => Player::BOTH.to_vec(),
+            (None, _) => Vec::new(),
+        }
     }
 
     /// Whether a player sits at this keyboard.
@@ -101,7 +91,7 @@ impl App {
         }
         let Some([board, _]) = table.boards() else { return };
         let rule = board.game.program().rule();
-        let is_alone = players.len() < 2;
+        let is_alone = players.len() == 1;
         let keys = |player: Player| {
             let bindings = self.seats.bindings(player, is_alone);
             let keys = Keys::new(&rule.name, &rule.signals, &bindings);

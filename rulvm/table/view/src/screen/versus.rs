@@ -39,7 +39,7 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let panel = (area.width / 6).clamp(PANEL, WIDE).min(rest);
     let width = area.width.saturating_sub(panel + count) / count;
     // The own board is on the left.
-    let players = [App::view(table), App::view(table).other()];
+    let players = [app.view(table), app.view(table).other()];
     let height = area.height;
     let left = Rect { width, ..area };
     let middle = Rect { x: left.right() + 1, width: panel, ..area }.intersection(area);
@@ -68,7 +68,7 @@ fn draw_player(
     buffer: &mut Buffer,
 ) {
     let game = &shown.game;
-    let arrow = if player == App::view(table) { "◀" } else { "▶" };
+    let arrow = if player == app.view(table) { "◀" } else { "▶" };
     let name = Line::from(vec![
         Span::styled(arrow, faint(app)),
         Span::styled(format!("{} ", app.side(table, player)), bold(app)),

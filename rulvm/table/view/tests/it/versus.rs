@@ -5,7 +5,7 @@ use rulvm_player::controls::Bindings;
 use rulvm_player::controls::preset::Preset;
 use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::game::Player;
-use rulvm_table_view::Command;
+use rulvm_table_view::{Command, Here};
 use serde_json::json;
 
 use crate::seat::{Seat, deliver, texts};
@@ -116,7 +116,7 @@ fn two_players_share_a_keyboard() {
 #[test]
 fn who_plays_alone_here_has_the_keys_of_the_options() {
     let mut seat = seat(HEXCOLUMNS, 6);
-    seat.app.set_players_here(&[RIGHT]);
+    seat.app.here = Here::One(RIGHT);
     seat.app.set_bindings(Bindings { preset: Preset::Vim, ..Bindings::default() });
     seat.app.update(&seat.table);
     press(&mut seat, "h ");
