@@ -181,11 +181,12 @@ impl App {
         }
     }
 
-    /// Whether time stands still at a match: a list or a question is open, and nobody is connected.
+    /// Whether time stands still: a list or a question is open, or the other player is only about
+    /// to come. Between two players who are connected, time always passes.
     #[must_use]
     pub fn is_paused(&self, table: &Table) -> bool {
         let is_asked = self.list.is_some() || self.open_dialog(table).is_some();
-        is_asked && !table.is_connected()
+        (is_asked || table.is_linked()) && !table.is_connected()
     }
 
     /// The time that a player has used.

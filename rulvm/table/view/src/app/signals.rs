@@ -7,6 +7,7 @@ use rulvm_core::game::{Game, Status};
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::keys::Keys;
+use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::controls::preset::Preset;
 use rulvm_player::drawing::ACTIONS;
 use rulvm_player::input::{Key, KeyCode};
@@ -25,7 +26,7 @@ pub(crate) struct Seats {
     keys: Vec<(Player, Keys)>,
 }
 
-/// The keys of Right that Left's preset does not have, as signals and keys.
+/// The keys of Right besides those of the preset, as signals and keys.
 const RIGHT: &[(&str, KeyCode)] = &[
     ("LEFT", KeyCode::Left),
     ("RGHT", KeyCode::Right),
@@ -34,8 +35,8 @@ const RIGHT: &[(&str, KeyCode)] = &[
     ("DROP", KeyCode::Enter),
 ];
 
-/// The keys of a preset that two players would share.
-const SHARED: &[KeyCode] = &[KeyCode::Char(' '), KeyCode::Enter, KeyCode::Esc, KeyCode::Tab];
+/// Signals whose keys both presets have: the key of the pause ends it, and the menu gives up.
+const SHARED: &[&str] = &["CONT", "STOP"];
 
 impl Seats {
     /// The keys of a player, alone or with another one at this keyboard.
@@ -46,16 +47,17 @@ impl Seats {
         }
         let is_left = player == Player::FIRST;
         bindings.preset = if is_left { Preset::LeftHand } else { Preset::RightHand };
-        bindings.keys = Default::default();
+        let mut keys = Mapping::default();
         if !is_left {
             let preset = bindings.preset.keys(bindings.layout).unwrap_or_default();
-            let own = preset.into_iter().filter(|(_, chord)| !SHARED.contains(&chord.code));
+            let own = preset.into_iter().filter(|(name, _)| *name != "DROP");
             let more = RIGHT.iter().map(|&(name, code)| (name, Chord::plain(code)));
             for (name, chord) in more.chain(own) {
-                bindings.keys.all.entry(name.to_owned()).or_default().push(chord);
+                keys.all.entry(name.to_owned()).or_insert_with(Vec::new).push(chord);
             }
         }
-        bindings
+        keys.all.extend(SHARED.iter().map(|&name| (name.to_owned(), Vec::new())));
+        Bindings { keys, ..bindings }
     }
 }
 
@@ -107,7 +109,8 @@ impl App {
         let of = |(player, keys): &(Player, Keys)| Some((*player, keys.signal(&key)?));
         let (player, id) = self.seats.keys.iter().find_map(of)?;
         let game = &boards[player.index()].game;
-        let is_open = game.status() == Status::Playing && table.is_input_open();
+        let is_open =
+            game.status() == Status::Playing && self.is_open(table) && !self.is_paused(table);
         is_open.then(|| Command::Signal(player, resumed(game, id)))
     }
 

@@ -20,7 +20,7 @@ use crate::boards::ink;
 
 /// The columns between the boards if there is room, at least, and at most.
 const PANEL: u16 = 15;
-const NARROW: u16 = 10;
+const NARROW: u16 = 12;
 const WIDE: u16 = 26;
 
 /// Draws both boards, or only the own one where there is no room for two.
@@ -36,7 +36,7 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let room = area.width.saturating_sub(2 * least + 2);
     let count = if room < NARROW { 1 } else { 2 };
     let rest = area.width.saturating_sub(count * (least + 1));
-    let panel = (area.width / 6).clamp(PANEL, WIDE).min(rest);
+    let panel = (area.width / 6).clamp(PANEL, WIDE).min(rest.max(NARROW));
     let width = area.width.saturating_sub(panel + count) / count;
     // The own board is on the left.
     let players = [app.view(table), app.view(table).other()];

@@ -212,7 +212,9 @@ pub(crate) fn deliver(seats: &mut [Seat; 2]) {
         }
         // Backgammon's guest throws his half of the dice when time passes (BG12).
         for seat in [one, two] {
-            let _ = seat.table.idle(10);
+            if seat.table.is_connected() {
+                seat.table.idle(10).unwrap();
+            }
             seat.app.update(&seat.table);
         }
     }

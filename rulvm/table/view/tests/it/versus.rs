@@ -1,5 +1,6 @@
 //! Matches: the screen, the keys, and the lines that are read out.
 
+use rulvm_cells::Color;
 use rulvm_player::Depth;
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::preset::Preset;
@@ -73,6 +74,18 @@ fn both_boards_are_side_by_side() {
 }
 
 #[test]
+fn hexagons_have_colors_or_letters() {
+    let mut seat = duel(6);
+    let colored = |seat: &Seat| {
+        let buffer = seat.cells(80, 24);
+        buffer.cells().iter().filter(|cell| cell.bg != Color::Reset).count()
+    };
+    assert!(colored(&seat) > 300, "{}", seat.screen());
+    seat.colors(Depth::None);
+    assert_eq!(colored(&seat), 0);
+}
+
+#[test]
 fn no_size_is_too_small_for_a_screen() {
     for edge in 6..=9 {
         let mut seat = duel(edge);
@@ -137,7 +150,11 @@ fn connected_players_play_their_own_boards() {
     let sides = seats.each_ref().map(|seat| logs(seat).map(|log| log.contains('@')));
     assert_eq!(sides, [[true, false], [false, true]]);
     deliver(&mut seats);
-    let [one, two] = seats.each_ref().map(logs);
+    let lines = seats.each_mut().map(|seat| seat.table.take_lines());
+    for (seat, lines) in seats.iter_mut().rev().zip(&lines) {
+        lines.iter().for_each(|line| seat.table.receive(line.as_bytes()));
+    }
+    let [one, two] = seats.each_ref().map(|seat| seat.table.game().unwrap().hash());
     assert_eq!(one, two);
     // The own board is on the left.
     let arrows = seats.map(|seat| seat.screen().contains("◀Right"));
