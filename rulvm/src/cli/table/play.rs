@@ -25,7 +25,8 @@ use crate::terminal::table::{
 pub(super) struct Options {
     /// The game, one of those that `rulvm table games` lists; without it, a start screen
     book: Option<String>,
-    /// The rule of `versus`: the name of a standard rule, a rule file, or its source
+    /// The rule of `versus`: the name of a standard or sample rule, a rule file, or its source
+    /// [default: duel, or the rule of the saved game]
     #[arg(id = "RULE")]
     rule: Option<String>,
     /// The program plays the other side, with this strength
@@ -96,7 +97,12 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
     let chosen = options.chosen.over(&options::load(options.options.as_deref())?);
     let display: Display = chosen::display(&chosen);
-    let settings = Settings { languages: chosen::languages(&chosen)?, display };
+    let settings = Settings {
+        languages: chosen::languages(&chosen)?,
+        display,
+        bindings: chosen::bindings(&chosen),
+        rate: chosen.rate(),
+    };
     Ok((settings, sitting(options)?))
 }
 

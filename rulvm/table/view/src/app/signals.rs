@@ -102,6 +102,13 @@ impl App {
         self.seats.keys = players.into_iter().map(keys).collect();
     }
 
+    /// Whether keys are for the signals of a rule now.
+    #[must_use]
+    pub fn takes_signals(&self, table: &Table) -> bool {
+        let is_typed = self.input.is_some();
+        App::board(table) == Board::Versus && !is_typed && !self.is_paused(table)
+    }
+
     /// The signal of a key, and the player whose it is. Esc opens the menu.
     pub(super) fn signal(&self, table: &Table, key: Key) -> Option<Command> {
         let is_played = table.status() == TableStatus::Playing && key.code != KeyCode::Esc;
@@ -111,7 +118,7 @@ impl App {
         let game = &boards[player.index()].game;
         let is_open =
             game.status() == Status::Playing && self.is_open(table) && !self.is_paused(table);
-        is_open.then(|| Command::Signal(player, resumed(game, id)))
+        is_open.then(|| Command::signal(player, resumed(game, id)))
     }
 
     /// The commands by which the players at this keyboard give up, if the rule has a signal for it.
@@ -121,7 +128,7 @@ impl App {
             let game = &boards[player.index()].game;
             let id = game.program().rule().signal("STOP");
             let id = id.filter(|_| game.status() == Status::Playing)?;
-            Some((player, Command::Signal(player, id)))
+            Some((player, Command::signal(player, id)))
         };
         self.players_here(table).into_iter().filter_map(command).collect()
     }

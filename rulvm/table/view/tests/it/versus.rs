@@ -115,7 +115,7 @@ fn two_players_share_a_keyboard() {
         (KeyCode::Enter, RIGHT, "DROP"),
     ] {
         let command = seat.app.key(&seat.table, Key::plain(code));
-        assert_eq!(command, Some(Command::Signal(player, id(name))), "{code:?}");
+        assert_eq!(command, Some(Command::Signal { player, id: id(name), after: 0 }), "{code:?}");
     }
     press(&mut seat, "a_");
     let [left, right] = logs(&seat);
