@@ -26,9 +26,8 @@ fn two_players_share_a_keyboard_until_both_give_up() {
     for side in ["Left", "Right"] {
         terminal.press(ESC);
         terminal.see("Back to the game");
-        let up = if side == "Left" { "\x1b[B" } else { "\x1b[B" };
-        terminal.press(up);
-        terminal.press("\r");
+        terminal.see(&format!("{side}: give up"));
+        terminal.press("\x1b[B\r");
         terminal.see("Out");
     }
     terminal.see("A draw");
