@@ -252,9 +252,11 @@ fn what_cannot_be_played_is_explained() {
         assert!(said.contains(words), "{arguments:?}: {said}");
         assert_eq!(output.status.code(), Some(i32::from(exit.number())), "{arguments:?}: {said}");
     }
-    let output = process::run(env!("CARGO_BIN_EXE_rulvm"), &["table", "games"], Path::new("."), b"");
+    let output =
+        process::run(env!("CARGO_BIN_EXE_rulvm"), &["table", "games"], Path::new("."), b"");
     let listed = String::from_utf8(output.stdout).unwrap();
-    for line in ["connect4: Connect 4, Red against Yellow", "  --option match=", "  --against easy"] {
+    for line in ["connect4: Connect 4, Red against Yellow", "  --option match=", "  --against easy"]
+    {
         assert!(listed.contains(line), "{listed}");
     }
     assert!(!listed.contains("probe"), "{listed}");

@@ -65,7 +65,8 @@ impl Opponent {
             _ if is_match(table) => self.reflexes.patience(),
             _ if !self.acts(table) => PATIENCE,
             Some(thought) if thought.is_done => PAUSE.saturating_sub(thought.time),
-            _ => Duration::ZERO,
+            Some(_) => Duration::ZERO,
+            None => PATIENCE,
         }
     }
 
