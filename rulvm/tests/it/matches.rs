@@ -59,14 +59,15 @@ fn a_saved_match_finds_its_rule() {
     terminal.press(" ");
     terminal.press(CONTROL_S);
     terminal.see("Saved as");
+    // A signal changes the game again.
+    terminal.press("a");
     terminal.press(CONTROL_Q);
     terminal.see("The game is not saved");
     terminal.press("\x1b[B\r");
     assert_eq!(terminal.end(), 0);
     let mut terminal = versus(&["--load", path]);
     terminal.see("RUL versus: Duel");
-    // The piece that was dropped lies there.
-    terminal.see("Seconds 1");
+    terminal.press("a");
     terminal.press(ESC);
     terminal.see("Left: give up");
     terminal.press(CONTROL_Q);

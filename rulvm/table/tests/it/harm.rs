@@ -1,5 +1,7 @@
 //! Harm in RUL versus: what rules send with `std::versus` (RV6 to RV8).
 
+use std::sync::LazyLock;
+
 use grammar::rul3::Pattern;
 use rulc_compiler::{Memory, compile};
 use rulvm_core::machine::Rng;
@@ -10,6 +12,11 @@ use crate::desk::Desk;
 /// A rule whose signals send and take harm: 1 sends 3, 2 sends 1 to 20 and more than is possible, 3
 /// takes what has come and appends it to the score, 4 ends the game.
 pub(crate) fn rule() -> Vec<u8> {
+    static RULE: LazyLock<Vec<u8>> = LazyLock::new(compiled);
+    RULE.clone()
+}
+
+fn compiled() -> Vec<u8> {
     let rows: Vec<String> = Pattern::ROWS.iter().map(|&width| "7".repeat(width.into())).collect();
     let text = format!(
         r#"
