@@ -30,14 +30,15 @@ macro_rules! texts {
 
 /// The modules that a rule can `use` as `std::NAME`.
 pub const MODULES: &[Text] =
-    texts!("modules", ".rul", "components", "lines", "pieces", "tetrahexes");
+    texts!("modules", ".rul", "components", "lines", "pieces", "tetrahexes", "versus");
 
 /// The standard rules.
 pub const GAMES: &[Text] = texts!("games", ".rul", "tetrhex", "tetlight", "hexcolumns");
 
 /// The sample rules: each shows one idea.
-pub const EXAMPLES: &[Text] =
-    texts!("examples", ".rul", "tilt", "rush", "puzzle", "hold", "queue", "lanterns", "bombs");
+pub const EXAMPLES: &[Text] = texts!(
+    "examples", ".rul", "tilt", "rush", "puzzle", "hold", "queue", "lanterns", "bombs", "duel"
+);
 
 /// The files that the standard rules refer to, by their names.
 pub const FILES: &[Text] = texts!(

@@ -11,7 +11,7 @@ const RULES: &[(&str, &[u8])] = rules!("games", "tetrhex", "tetlight", "hexcolum
 
 /// Names and rule files of the sample rules.
 const EXAMPLES: &[(&str, &[u8])] =
-    rules!("examples", "tilt", "rush", "puzzle", "hold", "queue", "lanterns", "bombs");
+    rules!("examples", "tilt", "rush", "puzzle", "hold", "queue", "lanterns", "bombs", "duel");
 
 /// Returns the names of the standard rules.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -6,6 +6,15 @@ use crate::identity::Identity;
 use crate::json::Object;
 use crate::view::Item;
 
+/// A board of RUL versus, for screens and bots.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The game on it.
+    pub game: rulvm_core::game::Game,
+    /// The harm that the other board has sent and that this one has not taken yet.
+    pub harm: u32,
+}
+
 /// The rules of a game as its table sees them: one function for events, and four pure questions
 /// (GM8). A book reads no clock, file or network.
 pub trait Book {
@@ -20,6 +29,12 @@ pub trait Book {
 
     /// Returns the items of the view, by `id` (GM20). They are enabled as if input were open.
     fn items(&self, game: &Game) -> Vec<Item>;
+
+    /// Returns what is on the two boards of a game of a rule; `None` in other books.
+    fn boards(&self, game: &Game) -> Option<[Shown; 2]> {
+        let _ = game;
+        None
+    }
 
     /// Returns the position as a text.
     fn position(&self, game: &Game) -> String;

@@ -90,7 +90,7 @@ pub struct Record {
     pub int1: i32,
     /// Another one.
     pub int2: i32,
-    /// Milliseconds, for `Idle`.
+    /// Milliseconds, for `Idle`, and for a `Menu` before which time passes.
     pub long1: i32,
     /// The game has changed since it was saved (GM14).
     pub modified: bool,

@@ -8,6 +8,7 @@ mod images_among_characters;
 mod in_process;
 mod info;
 mod input;
+mod matches;
 mod menus;
 mod modules;
 mod names;

@@ -132,6 +132,7 @@ fn every_example_of_the_language_is_compiled() {
     for name in [
         "README.md",
         "docs/language.md",
+        "docs/books.md",
         "docs/cheatsheet.md",
         "docs/machine.md",
         "docs/file-format.md",

@@ -166,8 +166,8 @@ impl Game {
     /// The time until the next poll in milliseconds, if there are any (M12).
     #[must_use]
     pub fn to_poll(&self) -> Option<u64> {
-        let is_polled = self.chain.is_some() && !self.window_paused;
-        is_polled.then(|| POLL - self.time % POLL)
+        let has_polls = self.chain.as_ref().is_some_and(|chain| chain.modules.is_polled());
+        (has_polls && !self.window_paused).then(|| POLL - self.time % POLL)
     }
 
     /// Reads a signal from the queue, or else from the modules (M12).

@@ -108,6 +108,11 @@ pub trait ModuleChain: Debug + Send + Sync {
     /// The chain as it is now, for a saved game (M32).
     fn copy(&self) -> Box<dyn ModuleChain>;
 
+    /// True if it is asked for signals as time passes (M12).
+    fn is_polled(&self) -> bool {
+        true
+    }
+
     /// Which modules have failed, and why, in the order of the chain.
     fn failures(&self) -> Vec<Option<Failure>>;
 

@@ -9,12 +9,13 @@ mod panel;
 mod panel_keys;
 mod pieces;
 mod places;
+pub mod shown;
 mod size;
 mod text;
 
 pub(crate) use board::{draw, middle, samples};
 pub(crate) use panel::Panel;
-pub(crate) use panel_keys::ACTIONS;
+pub use panel_keys::ACTIONS;
 pub use places::usual_edge;
 pub(crate) use places::{Places, centered};
 pub(crate) use size::Size;

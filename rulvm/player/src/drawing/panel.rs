@@ -111,17 +111,29 @@ impl Panel<'_> {
             let bold = Style::new().add_modifier(Modifier::BOLD);
             line(Line::styled(progress.as_str(), bold));
         }
+        let height = area.bottom().saturating_sub(y);
+        self.draw_values(Rect { y, height, ..area }, buffer)
+    }
+
+    /// Draws the displayed numbers, and the next piece. Returns the row after the empty row below
+    /// them.
+    pub(crate) fn draw_values(&self, area: Rect, buffer: &mut Buffer) -> u16 {
+        let rule = self.game.program().rule();
+        let mut y = area.top();
         for (k, number) in rule.numbers.iter().enumerate() {
             if !is_piece(rule, k + 1) {
-                line(self.number_line(k, number));
+                if y < area.bottom() {
+                    buffer.draw_line(&self.number_line(k, number), Rect { y, height: 1, ..area });
+                }
+                y += 1;
             }
         }
         y += self.draw_pieces(Rect { y, ..area }.intersection(area), buffer);
         if let Some(next) = self.next {
-            let place = next_area(rule, *theme, area, y);
+            let place = next_area(rule, self.theme, area, y);
             let label = Rect { y: place.y.saturating_sub(1), height: 1, ..place };
-            buffer.draw_line(&Line::raw(texts.say("next-piece")), label.intersection(area));
-            draw_piece(rule, next, *theme, place.intersection(area), buffer);
+            buffer.draw_line(&Line::raw(self.texts.say("next-piece")), label.intersection(area));
+            draw_piece(rule, next, self.theme, place.intersection(area), buffer);
             y = place.bottom();
         }
         y + 1

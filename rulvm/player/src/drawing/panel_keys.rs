@@ -14,7 +14,7 @@ const MOVES: usize = 8;
 
 /// The keys that are shown: signals, and the messages that say what they do. Those that have the
 /// arrows in most presets come first.
-pub(crate) const ACTIONS: &[(&str, &str)] = &[
+pub const ACTIONS: &[(&str, &str)] = &[
     ("LEFT", "left"),
     ("RGHT", "right"),
     ("DOWN", "down"),

@@ -29,7 +29,8 @@ pub(super) struct Options {
     /// The game, one of those that `rulvm table games` lists; without it, a start screen
     #[arg(id = "BOOK")]
     pub(super) book: Option<String>,
-    /// The rule of `versus`: the name of a standard rule, a rule file, or its source
+    /// The rule of `versus`: the name of a standard or sample rule, a rule file, or its source
+    /// [default: duel, or the rule of the saved game]
     #[arg(id = "RULE")]
     pub(super) rule: Option<String>,
     /// The program plays the other side, with this strength
@@ -111,7 +112,12 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
     let chosen = options.chosen.over(&options::load(options.options.as_deref())?);
     let display: Display = chosen::display(&chosen);
-    let settings = Settings { languages: chosen::languages(&chosen)?, display };
+    let settings = Settings {
+        languages: chosen::languages(&chosen)?,
+        display,
+        bindings: chosen::bindings(&chosen),
+        rate: chosen.rate(),
+    };
     let sitting = if options.net.is_wanted() { None } else { sitting(options)? };
     Ok((settings, sitting))
 }

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use rulvm_cells::{Buffer, Rect};
 use rulvm_files::Exit;
-use rulvm_player::input::{KeyKind, Report};
+use rulvm_player::controls::repeat::{Rate, Repeat};
+use rulvm_player::input::{KeyKind, Press, Report};
 use rulvm_player::sound::Note;
 use rulvm_player::{Display, Images, ascii};
-use rulvm_terminal::{Reports, Screen, restore};
+use rulvm_terminal::{Reports, Screen, report_releases, restore};
 
 use crate::terminal::keyboard::Keyboard;
 use crate::terminal::signals::{Signals, has_shell};
@@ -37,6 +38,9 @@ pub(super) struct Console {
     speaker: Option<Speaker>,
     /// Why there is no sound although the player wants it.
     pub(super) silence: Option<String>,
+    /// The keys that are held.
+    repeat: Repeat,
+    begun: Instant,
     last: Instant,
 }
 
@@ -45,7 +49,7 @@ impl Console {
     ///
     /// # Errors
     /// Those of the terminal.
-    pub(super) fn new(display: &Display) -> io::Result<Console> {
+    pub(super) fn new(display: &Display, rate: Rate) -> io::Result<Console> {
         let signals = Signals::register()?;
         // Before the screen is drawn: sound libraries can write messages.
         let (speaker, silence) = match display.sound.then(Speaker::open).transpose() {
@@ -56,8 +60,21 @@ impl Console {
         let screen = Screen::new(if is_plain { Reports::Lines } else { Reports::Everything })?;
         // Boards are not images.
         let keyboard = Keyboard::new(&Display { images: Images::Off, ..*display })?;
-        let (is_ascii, last) = (display.theme.is_ascii(), Instant::now());
-        Ok(Console { signals, screen, keyboard, is_plain, is_ascii, speaker, silence, last })
+        let (is_ascii, begun) = (display.theme.is_ascii(), Instant::now());
+        let repeat = Repeat::new(rate);
+        let last = begun;
+        Ok(Console {
+            signals,
+            screen,
+            keyboard,
+            is_plain,
+            is_ascii,
+            speaker,
+            silence,
+            repeat,
+            begun,
+            last,
+        })
     }
 
     /// The cells of the terminal.
@@ -102,10 +119,39 @@ impl Console {
         Ok(done)
     }
 
+    /// Says whether keys are for the signals of a rule: then they repeat as fast as the player
+    /// wants, if the terminal reports when they are released.
+    ///
+    /// # Errors
+    /// Those of the terminal.
+    pub(super) fn repeat_keys(&mut self, wanted: bool) -> io::Result<()> {
+        let releases = wanted && Keyboard::reports_releases();
+        report_releases(releases)?;
+        self.repeat.set_releases(releases);
+        Ok(())
+    }
+
+    /// Replaces the reports of keys by those that count: keys that are pressed, and those that are
+    /// held and repeat now.
+    fn repeated(&mut self, report: Option<Report>) -> Option<Report> {
+        let now = self.begun.elapsed();
+        let press = match report {
+            Some(Report::Key(key)) => self.repeat.key(now, &key),
+            None => self.repeat.due(now),
+            other => return other,
+        };
+        match press {
+            Some(Press::Key(key)) => Some(Report::Key(key)),
+            _ => None,
+        }
+    }
+
     /// Waits for what happens next. Returns it and the time that has passed since the last call,
     /// without the time in which the program was suspended.
     pub(super) fn wait(&mut self, patience: Duration) -> io::Result<(Event, Duration)> {
-        let report = self.keyboard.wait(patience)?;
+        let due = self.repeat.next().map(|next| next.saturating_sub(self.begun.elapsed()));
+        let report = self.keyboard.wait(due.map_or(patience, |due| due.min(patience)))?;
+        let report = self.repeated(report);
         let time = self.last.elapsed();
         self.last += time;
         if let Some(exit) = self.signals.end() {
@@ -119,6 +165,7 @@ impl Console {
                 self.signals.stop_self();
             }
             self.screen.again()?;
+            self.repeat.forget();
             self.last = Instant::now();
             return Ok((Event::Continued, time));
         }

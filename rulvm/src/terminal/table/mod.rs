@@ -13,6 +13,7 @@
 //! | `place` | a table, and whoever else acts at it |
 //! | `opponent` | a program that plays a side |
 //! | `opening` | opens tables: for new games, and for saved ones |
+//! | `reflexes` | a program that plays a board of RUL versus |
 //! | `store` | where a game is saved |
 
 mod console;
@@ -20,6 +21,7 @@ mod opening;
 mod opponent;
 mod place;
 mod play;
+mod reflexes;
 mod start;
 mod store;
 
@@ -29,6 +31,8 @@ use std::io;
 use grammar::language::Language;
 use rulvm_files::Exit;
 use rulvm_player::Display;
+use rulvm_player::controls::Bindings;
+use rulvm_player::controls::repeat::Rate;
 use rulvm_table::table::Status;
 use rulvm_table_view::{App, Texts};
 
@@ -49,6 +53,10 @@ pub(crate) struct Settings {
     pub languages: Vec<Language>,
     /// How everything is displayed.
     pub display: Display,
+    /// The keys of rules.
+    pub bindings: Bindings,
+    /// How fast held keys repeat.
+    pub rate: Rate,
 }
 
 /// A game that is about to be played.
@@ -76,7 +84,7 @@ pub(crate) struct Played {
 /// # Errors
 /// The terminal cannot be set up.
 pub(crate) fn play(settings: &Settings, sitting: Option<Sitting>) -> io::Result<Played> {
-    let mut console = Console::new(&settings.display)?;
+    let mut console = Console::new(&settings.display, settings.rate)?;
     let mut played = Played::default();
     let result = match sitting {
         Some(sitting) => sit(settings, &mut console, sitting, false, &mut played).map(|_| ()),
@@ -124,6 +132,7 @@ fn sit(
 ) -> io::Result<bool> {
     let mut app = App::new(Texts::new(&settings.languages), settings.display.theme);
     app.has_start = has_start;
+    app.set_bindings(settings.bindings.clone());
     let left = play::play(console, &mut sitting, &mut app);
     let has_ended = !matches!(left, Ok(Left::Closed));
     played.messages.extend(sitting.place.leave(&app.texts));

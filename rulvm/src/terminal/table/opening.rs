@@ -15,6 +15,11 @@ use rulvm_table::save::LARGEST;
 use rulvm_table::table::Table;
 use rulvm_table_net::key::random;
 use serde_json::Value;
+use stdlib_rules::rules;
+
+/// The book of matches, and the rule that they have if none is said.
+const VERSUS: &str = "rul.versus";
+const USUAL_RULE: &str = "duel";
 
 /// A book's name on command lines and in names of files: its `id` without `rul.`.
 pub(crate) fn short_name(id: &str) -> &str {
@@ -34,9 +39,13 @@ pub(crate) fn random_seed() -> Result<u64, Problem> {
 /// # Errors
 /// An option is wrong, or the system has no random numbers.
 pub(crate) fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
+    let mut options = options.clone();
+    if entry.id == VERSUS {
+        options.entry("rule").or_insert_with(|| USUAL_RULE.into());
+    }
     let secret = random::<32>().map_err(system)?;
     let nonces = Arc::new(move |count: u32| nonce(&secret, count));
-    let opening = Opening { options, seed, files: &rule_file, nonces };
+    let opening = Opening { options: &options, seed, files: &rule_file, nonces };
     let book = (entry.open)(&opening).map_err(|error| {
         let exit = match error {
             OptionError::File(_) => Exit::RuleNotFound,
@@ -96,7 +105,11 @@ pub(crate) fn saved_game(
     seed: u64,
 ) -> Result<Table, Problem> {
     let text = text(path)?;
-    let mut table = open(entry, options, seed)?;
+    let mut options = options.clone();
+    if let Some(rule) = rule_of(&text).filter(|_| entry.id == VERSUS) {
+        options.entry("rule").or_insert_with(|| rule.into());
+    }
+    let mut table = open(entry, &options, seed)?;
     table.load_text(text.as_bytes()).map_err(|error| unreadable(path, &error))?;
     Ok(table)
 }
@@ -113,6 +126,14 @@ fn system(error: impl std::fmt::Display) -> Problem {
     Problem { message: error.to_string(), exit: Exit::System }
 }
 
+/// Returns the name of the standard or sample rule of a saved match (RV3).
+fn rule_of(save: &str) -> Option<&'static str> {
+    let save: Value = serde_json::from_str(save).ok()?;
+    let hash = save.get("core")?.get("rule")?.as_str()?;
+    let mut names = rules::names().chain(rules::examples());
+    names.find(|name| rules::rule(name).is_some_and(|rule| sha256(rule) == hash))
+}
+
 /// Reads a rule: the name of a standard rule, a rule file, or a source.
 fn rule_file(name: &str) -> Result<Vec<u8>, String> {
     let rule = rulvm_files::load(Path::new(name), Accept::Regular, Passes::all());
@@ -127,7 +148,7 @@ fn nonce(secret: &[u8; 32], count: u32) -> [u8; 32] {
     hex::decode_array(&sha256(&bytes)).unwrap_or(*secret)
 }
 
-/// Returns the books that people play: all but the one for tests, and those that need a rule.
+/// Returns the books that people play: all but the one for tests.
 pub(super) fn shown_books() -> impl Iterator<Item = &'static Entry> {
-    books::BOOKS.iter().filter(|entry| !matches!(entry.id, "rul.probe" | "rul.versus"))
+    books::BOOKS.iter().filter(|entry| entry.id != "rul.probe")
 }

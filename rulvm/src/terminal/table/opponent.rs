@@ -2,11 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use rulvm_core::game::Status as BoardStatus;
 use rulvm_opponents::{Strength, Thinking, Turn, think};
 use rulvm_player::frames::PATIENCE;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::{Status, Table};
+
+use super::reflexes::Reflexes;
 
 /// How long a position is shown at least before the program changes it, so that one sees its moves.
 const PAUSE: Duration = Duration::from_millis(700);
@@ -23,6 +26,8 @@ pub(crate) struct Opponent {
     pub side: Player,
     seed: u64,
     thought: Option<Thought>,
+    /// What it has instead of thoughts in RUL versus.
+    reflexes: Reflexes,
 }
 
 /// What it thinks about.
@@ -37,13 +42,14 @@ struct Thought {
 impl Opponent {
     /// A program that plays a side. The seed decides between moves that are equal.
     pub(crate) fn new(strength: Strength, side: Player, seed: u64) -> Opponent {
-        Opponent { strength, side, seed, thought: None }
+        Opponent { strength, side, seed, thought: None, reflexes: Reflexes::new(strength) }
     }
 
     /// It plays the other side from now on.
     pub(super) fn change_sides(&mut self) {
         self.side = self.side.other();
         self.thought = None;
+        self.reflexes = Reflexes::new(self.strength);
     }
 
     /// Whether it acts now: it is its turn, or it answers a question of the book.
@@ -56,6 +62,7 @@ impl Opponent {
     /// How long it can do without [`Opponent::pass`].
     pub(super) fn patience(&self, table: &Table) -> Duration {
         match &self.thought {
+            _ if is_match(table) => self.reflexes.patience(),
             _ if !self.acts(table) => PATIENCE,
             Some(thought) if thought.is_done => PAUSE.saturating_sub(thought.time),
             Some(_) => Duration::ZERO,
@@ -65,6 +72,13 @@ impl Opponent {
 
     /// Time passes: it thinks. Returns the move that it makes now, if it does.
     pub(super) fn pass(&mut self, table: &Table, time: Duration) -> Option<String> {
+        if is_match(table) {
+            let [left, right] = table.boards()?;
+            let board = if self.side == Player::FIRST { left } else { right };
+            let is_playing = board.game.status() == BoardStatus::Playing;
+            let signal = is_playing.then(|| self.reflexes.pass(&board.game, time)).flatten();
+            return signal.map(|id| format!("@{id}"));
+        }
         if !self.acts(table) {
             self.thought = None;
             return None;
@@ -92,4 +106,9 @@ impl Opponent {
         let thinking = think(&turn, self.strength, self.seed)?;
         Some(Thought { core: core.clone(), thinking, is_done: false, time: Duration::ZERO })
     }
+}
+
+/// Whether a table is one of RUL versus, where nobody waits for a turn.
+fn is_match(table: &Table) -> bool {
+    table.identity().id == "rul.versus" && table.status() == Status::Playing
 }

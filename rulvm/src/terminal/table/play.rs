@@ -45,16 +45,19 @@ pub(super) fn play(
     let _ = shown.sounds.tell(app, sitting.place.table());
     loop {
         shown.show(console, app, sitting.place.table())?;
+        console.repeat_keys(app.takes_signals(sitting.place.table()))?;
         let (event, time) = console.wait(sitting.place.patience().min(IDLE))?;
         let place = &mut *sitting.place;
         app.pass(place.table(), time);
         shown.note_clocks(app);
-        // Time passes before what the players do.
-        idle += time;
-        if idle >= IDLE || matches!(event, Event::Report(_)) {
+        let is_paused = app.is_paused(place.table());
+        // Time passes before what the players do; signals take it along.
+        idle = if is_paused { Duration::ZERO } else { idle + time };
+        let is_input = matches!(event, Event::Report(_)) && !app.takes_signals(place.table());
+        if idle >= IDLE || is_input {
             shown.is_old |= pass_idle(place, app, &mut idle);
         }
-        if place.pass(time, app) {
+        if place.pass(if is_paused { Duration::ZERO } else { time }, app) {
             for line in place.table_mut().take_chat() {
                 app.heard(&line);
             }
@@ -74,6 +77,7 @@ pub(super) fn play(
                 react(app, place, report)
             }
         };
+        let command = command.map(|command| command.after(|| whole_milliseconds(&mut idle)));
         if let Some(command) = command
             && perform(&command, sitting, app)
         {
@@ -85,8 +89,7 @@ pub(super) fn play(
 /// Lets whole milliseconds pass at the table, if its book needs that. Returns whether the game has
 /// changed.
 fn pass_idle(place: &mut dyn Place, app: &mut App, time: &mut Duration) -> bool {
-    let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
-    *time = time.saturating_sub(Duration::from_millis(ms.into()));
+    let ms = whole_milliseconds(time);
     let is_waiting = place.is_waiting();
     let table = place.table_mut();
     if is_waiting || table.identity().bits.no_idle || table.status() != Status::Playing {
@@ -98,6 +101,13 @@ fn pass_idle(place: &mut dyn Place, app: &mut App, time: &mut Duration) -> bool 
     }
     place.changed();
     app.update(place.table()) || passed.is_err()
+}
+
+/// Takes the whole milliseconds from a time.
+fn whole_milliseconds(time: &mut Duration) -> u32 {
+    let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
+    *time = time.saturating_sub(Duration::from_millis(ms.into()));
+    ms
 }
 
 /// What a report of the terminal asks for.

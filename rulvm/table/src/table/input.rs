@@ -58,6 +58,10 @@ impl Table {
     /// # Errors
     /// If there is no game, or the book misbehaves.
     pub fn menu(&mut self, menu: i32, item: i32) -> Result<bool, Refusal> {
+        self.menu_after(0, menu, item)
+    }
+
+    fn menu_after(&mut self, ms: u32, menu: i32, item: i32) -> Result<bool, Refusal> {
         self.must_play()?;
         let is_of_moves = Player::BOTH.into_iter().any(|player| menu_of(player) == menu);
         if !self.is_menu_open() || (is_of_moves && !self.myturn) {
@@ -65,7 +69,7 @@ impl Table {
         }
         self.event(Event::UpdateMenus)?;
         let mut record = self.record(Event::Menu);
-        (record.int1, record.int2) = (menu, item);
+        (record.int1, record.int2, record.long1) = (menu, item, milliseconds(ms));
         self.send_event(record)?;
         Ok(true)
     }
@@ -76,6 +80,15 @@ impl Table {
     /// In this order: the game is over, a dialog is open, it is not this player's turn here, the
     /// move is not legal.
     pub fn play(&mut self, player: Player, text: &str) -> Result<(), Refusal> {
+        self.play_after(0, player, text)
+    }
+
+    /// Plays a move after milliseconds have passed, at most 60,000. In RUL versus, time and signal
+    /// are one message; other books ignore the time.
+    ///
+    /// # Errors
+    /// Those of [`Table::play`].
+    pub fn play_after(&mut self, ms: u32, player: Player, text: &str) -> Result<(), Refusal> {
         let game = self.must_play()?;
         let turn = game.turn();
         if game.is_over() {
@@ -91,7 +104,7 @@ impl Table {
         let moves = self.legal(player);
         let at = moves.iter().position(|legal| legal == text).ok_or(Refusal::Illegal)?;
         let item = i32::try_from(at + 1).map_err(|_| Refusal::Illegal)?;
-        self.menu(menu_of(player), item)?;
+        self.menu_after(ms, menu_of(player), item)?;
         Ok(())
     }
 
@@ -113,8 +126,13 @@ impl Table {
             return Ok(false);
         }
         let mut record = self.record(Event::Idle);
-        record.long1 = i32::try_from(ms).unwrap_or(LONGEST_IDLE).min(LONGEST_IDLE);
+        record.long1 = milliseconds(ms);
         self.send_event(record)?;
         Ok(true)
     }
+}
+
+/// The milliseconds of an event (GM13).
+fn milliseconds(ms: u32) -> i32 {
+    i32::try_from(ms).unwrap_or(LONGEST_IDLE).min(LONGEST_IDLE)
 }

@@ -22,7 +22,7 @@ pub use trace::Traced;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::book::Book;
+use crate::book::{Book, Shown};
 use crate::event::{Event, LONGEST_MESSAGE};
 use crate::game::{Game, Player};
 use crate::identity::{self, Identity, Mismatch, Version};
@@ -321,6 +321,12 @@ impl Table {
     #[must_use]
     pub fn position(&self) -> String {
         self.question(|book, game| book.position(game))
+    }
+
+    /// Returns what is on the two boards of a game of a rule; `None` in other books.
+    #[must_use]
+    pub fn boards(&self) -> Option<[Shown; 2]> {
+        self.question(|book, game| book.boards(game))
     }
 
     /// Returns the items of the view. None is enabled while clicks are not sent (GM20).

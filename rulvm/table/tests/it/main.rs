@@ -5,6 +5,7 @@ mod conformance;
 mod desk;
 mod document;
 mod ends;
+mod harm;
 mod hostile;
 mod hosting;
 mod net;

@@ -137,7 +137,7 @@ fn is_everywhere(link: &Value, status: &str) -> bool {
 }
 
 fn play(book: &str, options: &Value, seed: u64, rounds: usize) {
-    let files = |_: &str| Err("no files".to_owned());
+    let files = |_: &str| Ok(crate::harm::rule());
     let (session, rng) = (Session::new(&files), Rng::new(seed));
     let (options, loses_lines) = (options.clone(), seed.is_multiple_of(2));
     let requests = Vec::new();
@@ -176,6 +176,7 @@ fn ends_agree_whatever_happens() {
         ("rul.othello", json!({})),
         ("rul.connect4", json!({})),
         ("rul.tictactoe", json!({})),
+        ("rul.versus", json!({"rule": "harm.rul3"})),
     ];
     for seed in 0..cases::cases(60) as u64 {
         for (book, options) in &games {

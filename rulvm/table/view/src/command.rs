@@ -8,6 +8,15 @@ use rulvm_table::table::{Control, Refusal, Table};
 pub enum Command {
     /// Play a legal move of the player who acts here.
     Play(String),
+    /// Send a signal, from 1, to the board of a player of RUL versus.
+    Signal {
+        /// The player.
+        player: Player,
+        /// The signal.
+        id: u8,
+        /// The milliseconds that pass before it.
+        after: u32,
+    },
     /// Click an item.
     Click(u32),
     /// Pass a key to the book.
@@ -35,6 +44,22 @@ pub enum Command {
 }
 
 impl Command {
+    /// Sends a signal of RUL versus to a board.
+    pub(crate) fn signal(player: Player, id: u8) -> Command {
+        Command::Signal { player, id, after: 0 }
+    }
+
+    /// The command after the time that has passed: only a signal takes milliseconds.
+    #[must_use]
+    pub fn after(self, milliseconds: impl FnOnce() -> u32) -> Command {
+        match self {
+            Command::Signal { player, id, .. } => {
+                Command::Signal { player, id, after: milliseconds() }
+            }
+            other => other,
+        }
+    }
+
     /// Carries out a command for the table. Returns false for the others: saving, `Alone`,
     /// `Consent` and `Quit`.
     ///
@@ -43,6 +68,9 @@ impl Command {
     pub fn carry_out(&self, table: &mut Table) -> Result<bool, Refusal> {
         match self {
             Command::Play(text) => table.play(acting(table), text)?,
+            Command::Signal { player, id, after } => {
+                table.play_after(*after, *player, &format!("@{id}"))?;
+            }
             Command::Click(item) => _ = table.click(*item)?,
             Command::Key(key) => _ = table.key(*key)?,
             Command::Answer(button) => table.answer(*button)?,

@@ -113,7 +113,8 @@ impl History {
         self.steps.push_back(Step { core: before.clone(), moves, last });
         let change = match Board::of(&table.identity().id) {
             Board::Backgammon => backgammon(&before, &game.core),
-            Board::Other => Change::Nothing,
+            Board::Versus if seed(&before) != seed(&game.core) => Change::New,
+            Board::Versus | Board::Other => Change::Nothing,
             board => squares(board, &before, &game.core),
         };
         match change {
@@ -147,6 +148,11 @@ impl History {
             }
         }
     }
+}
+
+/// The seed of a match, of which each game has another one (RV4).
+fn seed(core: &Object) -> Option<&str> {
+    core.get("seed").and_then(Value::as_str)
 }
 
 fn turn(core: &Object) -> Option<Player> {

@@ -13,7 +13,13 @@ pub const SPOKEN: [(Language, &str); 3] = [
 
 /// The texts in one language.
 #[derive(Clone)]
-pub struct Texts(Messages);
+pub struct Texts {
+    messages: Messages,
+    /// What the player of a single game says, for the boards of a rule.
+    pub(crate) player: rulvm_player::texts::Texts,
+    /// The player's languages, best first.
+    pub(crate) languages: Vec<Language>,
+}
 
 /// The texts in English.
 impl Default for Texts {
@@ -28,7 +34,11 @@ impl Texts {
     pub fn new(languages: &[Language]) -> Texts {
         let available = SPOKEN.map(|(language, _)| language);
         let (language, messages) = SPOKEN[preferred(languages, &available)];
-        Texts(Messages::new(language, messages))
+        Texts {
+            messages: Messages::new(language, messages),
+            player: rulvm_player::texts::Texts::new(languages),
+            languages: languages.to_vec(),
+        }
     }
 
     /// A message.
@@ -40,12 +50,12 @@ impl Texts {
     /// A message with values for its variables.
     #[must_use]
     pub fn say_with(&self, id: &str, values: &[(&str, &str)]) -> String {
-        self.0.say_with(id, values)
+        self.messages.say_with(id, values)
     }
 
     /// A message, if there is one with this id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<String> {
-        self.0.has(id).then(|| self.say(id))
+        self.messages.has(id).then(|| self.say(id))
     }
 }

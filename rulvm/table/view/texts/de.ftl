@@ -244,3 +244,13 @@ title-asks = Ihr Gegenüber ist ohne das Spiel zurück
 asks-yes = Von dieser Stellung aus neu beginnen
 asks-no = Nein, warten
 title-invitation = Die Einladung
+
+menu-give-up = { $side }: aufgeben
+board-harm = Es kommen: { $count }
+board-paused = Pause
+board-over = Ausgeschieden
+board-trapped = Abgebrochen: Fehler in der Regel
+plain-board = { $side }: { $numbers }
+plain-harm = { $side }: es kommen: { $count }
+plain-falls = { $side }: { $piece }
+plain-out = { $side } ist ausgeschieden: { $score }

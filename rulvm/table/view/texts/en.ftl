@@ -244,3 +244,13 @@ title-asks = The other player is back without the game
 asks-yes = Start again from this position
 asks-no = No, wait
 title-invitation = The invitation
+
+menu-give-up = { $side }: give up
+board-harm = Coming: { $count }
+board-paused = Pause
+board-over = Out
+board-trapped = Stopped: the rule has an error
+plain-board = { $side }: { $numbers }
+plain-harm = { $side }: coming: { $count }
+plain-falls = { $side }: { $piece }
+plain-out = { $side } is out: { $score }

@@ -244,3 +244,13 @@ title-asks = L’autre joueur est revenu sans la partie
 asks-yes = Recommencer à partir de cette position
 asks-no = Non, attendre
 title-invitation = L’invitation
+
+menu-give-up = { $side } : abandonner
+board-harm = Arrivent : { $count }
+board-paused = Pause
+board-over = Terminé
+board-trapped = Arrêté : la règle a une erreur
+plain-board = { $side } : { $numbers }
+plain-harm = { $side } : arrivent : { $count }
+plain-falls = { $side } : { $piece }
+plain-out = { $side } a terminé : { $score }

@@ -1,10 +1,11 @@
 //! A board: a game of a rule, its inputs, and what is agreed about it (RV3).
 
 use grammar::hex::Edge;
-use rulvm_core::game::{Game, Input as GameInput, StateReport, Status};
+use rulvm_core::game::{Applied, Event, Game, Input as GameInput, StateReport, Status};
 use rulvm_core::program::Program;
 use serde_json::{Value, json};
 
+use super::harm::{self, Done};
 use super::log::{self, Input};
 use crate::json::{self, Object, object};
 
@@ -20,34 +21,43 @@ pub(super) struct Board {
     log: String,
     /// The state hash of the game.
     state: String,
+    /// The harm that the rule has sent to the other board, from the first.
+    sent: Vec<u16>,
+    /// How often harm has come from the other board.
+    came: usize,
+    /// The harm that has come and that the rule has not taken yet.
+    waiting: u32,
+}
+
+/// The work that a log has cost.
+#[derive(Default)]
+pub(super) struct Cost {
+    fuel: u64,
+    events: usize,
 }
 
 impl Board {
     /// A board on which nothing has happened.
     pub(super) fn new(program: &Program, edge: Edge, seed: u64) -> Board {
-        let (game, _) = Game::new(program.clone(), edge, seed);
-        let state = json::hash(&json!(StateReport(&game)));
-        Board { game, log: String::new(), state }
-    }
-
-    /// Plays a log. It can come from anywhere: `None` if it is malformed, or costs too much.
-    pub(super) fn replay(program: &Program, edge: Edge, seed: u64, log: &str) -> Option<Board> {
-        let mut board = Board::new(program, edge, seed);
-        let (mut fuel, mut events) = (0, 0);
-        for input in log::read(log, board.signals())? {
-            apply(&mut board.game, input, |game, happened| {
-                fuel += game.spent();
-                events += happened;
-                fuel <= MOST_FUEL && events <= MOST_EVENTS
-            })?;
-        }
-        log.clone_into(&mut board.log);
+        let (game, applied) = Game::new(program.clone(), edge, seed);
+        let (log, state, sent) = (String::new(), String::new(), Vec::new());
+        let mut board = Board { game, log, state, sent, came: 0, waiting: 0 };
+        board.note_harm(&applied.events);
         board.note_state();
-        Some(board)
+        board
     }
 
     fn note_state(&mut self) {
         self.state = json::hash(&json!(StateReport(&self.game)));
+    }
+
+    fn note_harm(&mut self, events: &[Event]) {
+        for done in events.iter().filter_map(Done::of) {
+            match done {
+                Done::Sent(harm) => self.sent.push(harm),
+                Done::Taken => self.waiting = 0,
+            }
+        }
     }
 
     /// Plays inputs. Returns whether the log had room for them; otherwise, nothing has changed.
@@ -62,11 +72,57 @@ impl Board {
         }
         for &input in inputs {
             // Own inputs come as time passes: whatever they cost, they were worth it.
-            let _ = apply(&mut self.game, input, |_, _| true);
+            let _ = self.apply(input, |_, _| true);
         }
         self.log = log;
         self.note_state();
         true
+    }
+
+    /// Plays an input of a log that came from elsewhere. Returns `None` if the log costs too much.
+    pub(super) fn replay(&mut self, input: Input, cost: &mut Cost) -> Option<()> {
+        self.apply(input, |game, applied| {
+            cost.fuel += game.spent();
+            cost.events += applied.events.len();
+            cost.fuel <= MOST_FUEL && cost.events <= MOST_EVENTS
+        })
+    }
+
+    /// Notes the log whose inputs have been replayed.
+    pub(super) fn finish_replay(&mut self, log: &str) {
+        log.clone_into(&mut self.log);
+        self.note_state();
+    }
+
+    /// Applies an input. `go_on` sees each part of what happens; if it returns false, the rest does
+    /// not happen.
+    fn apply(
+        &mut self,
+        input: Input,
+        mut go_on: impl FnMut(&Game, &Applied) -> bool,
+    ) -> Option<()> {
+        let mut input = match input {
+            Input::Signal(id) => GameInput::Signal(id),
+            Input::Time(ms) => GameInput::Advance(ms),
+            Input::Harm(harm) => {
+                self.came += 1;
+                self.waiting = self.waiting.saturating_add(harm.into());
+                self.game.message(harm::COMES, vec![harm.into()]);
+                return Some(());
+            }
+        };
+        loop {
+            let applied = self.game.apply(&input);
+            self.note_harm(&applied.events);
+            if !go_on(&self.game, &applied) {
+                return None;
+            }
+            if applied.rest == 0 {
+                return Some(());
+            }
+            // Too much happened for one part.
+            input = GameInput::Advance(applied.rest);
+        }
     }
 
     /// How many signals the rule has.
@@ -81,6 +137,20 @@ impl Board {
     /// The score that counts: a trapped board has none (RV4).
     pub(super) fn score(&self) -> Option<i32> {
         self.game.score().filter(|_| self.game.status() != Status::Trapped)
+    }
+
+    /// The harm on its way to this board from another one, which has sent it: the oldest first.
+    pub(super) fn coming<'b>(&self, other: &'b Board) -> &'b [u16] {
+        other.sent.get(self.came..).unwrap_or_default()
+    }
+
+    /// The harm that has come and that the rule has not taken yet.
+    pub(super) fn waiting(&self) -> u32 {
+        self.waiting
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
     }
 
     pub(super) fn log(&self) -> &str {
@@ -117,25 +187,5 @@ impl Board {
             }
         }
         colors
-    }
-}
-
-/// Applies an input. `go_on` sees the game after each part, and how much has happened in it; if it
-/// returns false, so does this.
-fn apply(game: &mut Game, input: Input, mut go_on: impl FnMut(&Game, usize) -> bool) -> Option<()> {
-    let mut input = match input {
-        Input::Signal(id) => GameInput::Signal(id),
-        Input::Time(ms) => GameInput::Advance(ms),
-    };
-    loop {
-        let applied = game.apply(&input);
-        if !go_on(game, applied.events.len()) {
-            return None;
-        }
-        if applied.rest == 0 {
-            return Some(());
-        }
-        // Too much happened for one part.
-        input = GameInput::Advance(applied.rest);
     }
 }

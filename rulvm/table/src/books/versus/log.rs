@@ -1,6 +1,8 @@
-//! The inputs of a board (RV2).
+//! The inputs of a board (RV2), and the harm that comes to it.
 
 use std::fmt;
+
+use super::harm;
 
 /// The longest log, in bytes (RV3).
 pub(super) const LONGEST: usize = 400_000;
@@ -8,13 +10,15 @@ pub(super) const LONGEST: usize = 400_000;
 /// The most milliseconds of one input in a log (RV3).
 const MOST_MS: u64 = 4_000_000_000;
 
-/// An input: `+N` or `@k`.
+/// An input: `+N`, `@k` or `!n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
     /// Milliseconds pass, 1 or more.
     Time(u64),
     /// A signal, from 1.
     Signal(u8),
+    /// Harm comes from the other board, 1 to [`harm::MOST`].
+    Harm(u16),
 }
 
 impl fmt::Display for Input {
@@ -22,6 +26,7 @@ impl fmt::Display for Input {
         match self {
             Input::Time(ms) => write!(f, "+{ms}"),
             Input::Signal(id) => write!(f, "@{id}"),
+            Input::Harm(harm) => write!(f, "!{harm}"),
         }
     }
 }
@@ -34,6 +39,9 @@ impl Input {
             b'+' if (1..=most_ms).contains(&number) => Input::Time(number),
             b'@' if (1..=signals as u64).contains(&number) => {
                 Input::Signal(u8::try_from(number).ok()?)
+            }
+            b'!' if (1..=harm::MOST.into()).contains(&number) => {
+                Input::Harm(u16::try_from(number).ok()?)
             }
             _ => return None,
         };

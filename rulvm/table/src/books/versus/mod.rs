@@ -1,6 +1,7 @@
 //! RUL versus: two boards of one rule, side by side (RV1 to RV5).
 
 mod board;
+mod harm;
 mod log;
 
 use std::cell::RefCell;
@@ -11,7 +12,7 @@ use rulvm_core::program::Program;
 use serde_json::{Value, json};
 
 use super::{Opening, OptionError};
-use crate::book::Book;
+use crate::book::{Book, Shown};
 use crate::event::{Event, Record, Returned};
 use crate::game::{End, Game, Outcome, Player};
 use crate::identity::Identity;
@@ -19,7 +20,7 @@ use crate::json::{Object, object};
 use crate::local::Local;
 use crate::turns::choice;
 use crate::view::Item;
-use board::Board;
+use board::{Board, Cost};
 use log::Input;
 
 /// The size of the view: that of two boards of the largest size (RV5).
@@ -30,6 +31,10 @@ const TICKS: i32 = 6;
 
 /// How many bytes short of the longest log own input stops (RV3).
 const ROOM: usize = 8;
+
+/// How often harm comes before an input, so that both have room in a message; the rest comes before
+/// the next one.
+const MOST_HARM: usize = 16;
 
 struct Versus {
     identity: Identity,
@@ -64,14 +69,45 @@ impl Match {
             return None;
         }
         let seed = core.get("seed")?.as_str()?.parse().ok()?;
-        let [left, right] = logs(core)?;
-        let left = Board::replay(program, edge, seed, left)?;
-        let right = if right == left.log() {
-            left.clone()
-        } else {
-            Board::replay(program, edge, seed, right)?
-        };
-        Some(Match { edge, seed, boards: [left, right] })
+        Match::new(program, edge, seed).replay(logs(core)?)
+    }
+
+    /// Plays two logs. They can come from anywhere: `None` if one is malformed or costs too much,
+    /// or if harm comes that has not been sent before.
+    fn replay(mut self, logs: [&str; 2]) -> Option<Match> {
+        let [left, right] = logs;
+        let is_same = left == right && !left.contains('!');
+        let played = if is_same { &Player::BOTH[..1] } else { &Player::BOTH };
+        let signals = self.board(Player::FIRST).signals();
+        let read = |log| Some(log::read(log, signals)?.into_iter());
+        let mut rest = [read(left)?, read(right)?];
+        let mut costs = [Cost::default(), Cost::default()];
+        let mut has_moved = true;
+        while std::mem::take(&mut has_moved) {
+            for &player in played {
+                let (rest, cost) = (&mut rest[player.index()], &mut costs[player.index()]);
+                // A board that expects harm waits until the other one has sent it.
+                let next = |own: &Match, rest: &std::vec::IntoIter<Input>| {
+                    let input = rest.as_slice().first().copied()?;
+                    own.can(player, input).then_some(input)
+                };
+                while let Some(input) = next(&self, rest) {
+                    rest.next();
+                    self.board_mut(player).replay(input, cost)?;
+                    has_moved = true;
+                }
+            }
+        }
+        if played.iter().any(|player| rest[player.index()].len() > 0) {
+            return None;
+        }
+        for (&player, log) in played.iter().zip(logs) {
+            self.board_mut(player).finish_replay(log);
+        }
+        if is_same {
+            self.boards[1] = self.boards[0].clone();
+        }
+        Some(self)
     }
 
     fn write(&self, rule: &str) -> Object {
@@ -113,20 +149,53 @@ impl Match {
         })
     }
 
-    /// Plays an own input, if the board is playing and its log has room. Returns whether it did.
-    fn make(&mut self, player: Player, input: Input) -> bool {
+    /// The harm on its way to a board: it comes in this order.
+    fn coming(&self, player: Player) -> &[u16] {
+        self.board(player).coming(self.board(player.other()))
+    }
+
+    /// Whether an input can come now: harm only if it is what the other board has sent.
+    fn can(&self, player: Player, input: Input) -> bool {
+        match input {
+            Input::Harm(harm) => self.coming(player).first() == Some(&harm),
+            Input::Time(_) | Input::Signal(_) => true,
+        }
+    }
+
+    /// Returns inputs of a player with the harm that comes before them.
+    fn after_harm(&self, player: Player, inputs: &[Input]) -> Vec<Input> {
+        let coming = self.coming(player).iter().take(MOST_HARM);
+        coming.map(|&harm| Input::Harm(harm)).chain(inputs.iter().copied()).collect()
+    }
+
+    /// Plays own inputs, if the board is playing and its log has room. Returns whether it did.
+    fn make(&mut self, player: Player, inputs: &[Input]) -> bool {
         let board = self.board_mut(player);
-        board.is_playing() && board.play(&[input], ROOM)
+        board.is_playing() && board.play(inputs, ROOM)
+    }
+
+    /// Lets time pass on both boards. What each has sent until now comes to the other first.
+    fn pass(&mut self, time: Input) {
+        let inputs = Player::BOTH.map(|player| self.after_harm(player, &[time]));
+        for (player, inputs) in Player::BOTH.into_iter().zip(inputs) {
+            self.make(player, &inputs);
+        }
     }
 
     /// Plays the inputs of the other end (RV2).
     fn receive(&mut self, player: Player, message: &str) -> Option<Returned> {
-        let board = self.board_mut(player);
+        let board = self.board(player);
         if !board.is_playing() {
             return Some(Returned::out_of_turn("this board is not playing"));
         }
-        let inputs = Input::read_message(message, board.signals());
-        if inputs.is_some_and(|inputs| board.play(&inputs, 0)) {
+        let inputs = Input::read_message(message, board.signals()).unwrap_or_default();
+        let harm = inputs.iter().filter_map(|input| match input {
+            Input::Harm(harm) => Some(harm),
+            Input::Time(_) | Input::Signal(_) => None,
+        });
+        let coming = self.coming(player).iter().map(Some).chain(std::iter::repeat(None));
+        let is_sent = harm.zip(coming).all(|(harm, coming)| coming == Some(harm));
+        if !inputs.is_empty() && is_sent && self.board_mut(player).play(&inputs, 0) {
             None
         } else {
             Some(Returned::illegal_move("these are not inputs of this rule"))
@@ -175,7 +244,11 @@ impl Versus {
     }
 
     fn event(&self, record: &Record, own: &mut Match, local: &mut Local) -> Option<Returned> {
-        let message = |input: Input| Some(Returned::SendMessage(input.to_string()));
+        let message = |inputs: &[Input]| {
+            let inputs: Vec<String> = inputs.iter().map(Input::to_string).collect();
+            Some(Returned::SendMessage(inputs.join(" ")))
+        };
+        let time = u64::try_from(record.long1).ok().filter(|&ms| ms > 0).map(Input::Time);
         match record.event {
             Event::Swap => local.side = local.side.other(),
             Event::Restart => {
@@ -195,18 +268,24 @@ impl Versus {
                     return None;
                 }
                 let chosen = own.legal(player).into_iter().nth(at)?;
-                let input = Input::Signal(chosen.strip_prefix('@')?.parse().ok()?);
-                return message(input).filter(|_| own.make(player, input) && local.connected);
+                let signal = Input::Signal(chosen.strip_prefix('@')?.parse().ok()?);
+                if local.connected {
+                    let inputs: Vec<Input> = time.into_iter().chain([signal]).collect();
+                    let inputs = own.after_harm(player, &inputs);
+                    return message(&inputs).filter(|_| own.make(player, &inputs));
+                }
+                if let Some(time) = time {
+                    own.pass(time);
+                }
+                let inputs = own.after_harm(player, &[signal]);
+                own.make(player, &inputs);
             }
             Event::Idle => {
-                let ms = u64::try_from(record.long1).ok().filter(|&ms| ms > 0)?;
-                let input = Input::Time(ms);
                 if local.connected {
-                    return message(input).filter(|_| own.make(local.side, input));
+                    let inputs = own.after_harm(local.side, &[time?]);
+                    return message(&inputs).filter(|_| own.make(local.side, &inputs));
                 }
-                for player in Player::BOTH {
-                    own.make(player, input);
-                }
+                own.pass(time?);
             }
             Event::MessageReceived => return own.receive(local.side.other(), &record.message),
             _ => {}
@@ -273,6 +352,16 @@ impl Book for Versus {
         items
     }
 
+    fn boards(&self, game: &Game) -> Option<[Shown; 2]> {
+        let own = self.read(&game.core)?;
+        let shown = |player: Player| {
+            let board = own.board(player);
+            let coming: u32 = own.coming(player).iter().map(|&harm| u32::from(harm)).sum();
+            Shown { game: board.game().clone(), harm: coming.saturating_add(board.waiting()) }
+        };
+        Some(Player::BOTH.map(shown))
+    }
+
     fn position(&self, game: &Game) -> String {
         let own = self.read(&game.core);
         own.map(|own| own.boards.each_ref().map(Board::state).join(" ")).unwrap_or_default()
@@ -306,6 +395,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> 
     let bytes = (opening.files)(file).map_err(OptionError::File)?;
     let rule = grammar::hash::sha256(&bytes);
     let program = Program::load(bytes).map_err(|error| OptionError::File(error.to_string()))?;
+    let program = harm::in_match(program);
     let edge = match (program.rule().edge, edge) {
         (Some(own), Some(edge)) if own != edge => {
             return Err(usage("the rule fixes another `edge`"));

@@ -20,6 +20,9 @@ impl App {
 
     /// Puts the cursor onto an item that can be clicked, near to where it was.
     pub(super) fn follow(&mut self, table: &Table) {
+        if App::board(table) == Board::Versus {
+            return;
+        }
         let items = self.clickable(table);
         if items.is_empty() || items.iter().any(|(id, _)| self.cursor == Some(*id)) {
             return;

@@ -68,7 +68,24 @@ impl App {
         command
     }
 
+    /// A key of RUL versus: a signal, or one that opens a list.
+    fn match_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        if let Some(command) = self.signal(table, key) {
+            return Some(command);
+        }
+        match key.code {
+            KeyCode::Esc => self.open_menu(table),
+            KeyCode::Enter if table.status() == Status::Over => self.open_menu(table),
+            KeyCode::Char('?') => self.list = Some(List::new(ListKind::Help)),
+            _ => {}
+        }
+        None
+    }
+
     fn board_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        if App::board(table) == Board::Versus {
+            return self.match_key(table, key);
+        }
         match key.code {
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => {
                 self.move_cursor(table, key.code);

@@ -5,6 +5,7 @@ use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::table::{Status, Table};
 
 use super::App;
+use crate::boards::Board;
 use crate::command::Command;
 
 /// What a list is about.
@@ -92,6 +93,9 @@ const HELP: [(&str, &str); 14] = [
     ("Ctrl+Q", "help-quit"),
 ];
 
+/// How many of these keys are about moves.
+const HELP_ON_MOVES: usize = 6;
+
 impl App {
     /// Opens the menu: on the line that starts again if the game is over.
     pub(crate) fn open_menu(&mut self, table: &Table) {
@@ -113,7 +117,7 @@ impl App {
         match kind {
             ListKind::Menu => {
                 let mut entries = vec![entry("menu-back", "Esc", Action::Close)];
-                if !self.legal(table).is_empty() {
+                if !self.legal(table).is_empty() && App::board(table) != Board::Versus {
                     entries.push(entry("menu-moves", "Tab", Action::Open(ListKind::Moves)));
                     let id = if self.hints { "menu-hide" } else { "menu-hints" };
                     entries.push(entry(id, "?", Action::Hints));
@@ -127,6 +131,11 @@ impl App {
                 let can_swap = table.is_connected() && !bits.no_swap;
                 if can_swap || self.opponent.is_some() {
                     entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
+                }
+                for (player, command) in self.giving_up(table) {
+                    let side = self.side(table, player);
+                    let text = self.texts.say_with("menu-give-up", &[("side", &side)]);
+                    entries.push(Entry { text, key: String::new(), action: Action::Do(command) });
                 }
                 if self.absence.is_some() {
                     entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
@@ -186,8 +195,12 @@ impl App {
     }
 
     /// The page of help: keys, and what they do.
-    pub(crate) fn help(&self) -> Vec<(String, String)> {
-        HELP.iter().map(|(key, id)| (self.key_name(key), self.texts.say(id))).collect()
+    pub(crate) fn help(&self, table: &Table) -> Vec<(String, String)> {
+        let is_match = App::board(table) == Board::Versus;
+        let of_moves = if is_match { HELP_ON_MOVES } else { 0 };
+        let help = HELP[of_moves..].iter();
+        let help = help.map(|(key, id)| (self.key_name(key), self.texts.say(id)));
+        self.signal_help(table).into_iter().chain(help).collect()
     }
 
     /// A key as it is called on keyboards of the player's language.
@@ -199,7 +212,7 @@ impl App {
     /// How many lines a list has; of the page of help, how many can be scrolled away.
     fn length(&self, table: &Table, kind: ListKind) -> usize {
         match kind {
-            ListKind::Help => HELP.len(),
+            ListKind::Help => self.help(table).len(),
             _ => self.entries(table, kind).len(),
         }
     }

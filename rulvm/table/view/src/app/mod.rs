@@ -8,6 +8,7 @@
 //! | `cursor` | the cursor on the board |
 //! | `here` | who sits at this terminal |
 //! | `lists` | the menu, the list of moves, questions before something is lost |
+//! | `signals` | the keys of RUL versus |
 //! | `words` | sides, turns, results and connections in words |
 
 mod absence;
@@ -16,6 +17,7 @@ mod here;
 mod keys;
 mod lists;
 mod mouse;
+mod signals;
 pub(crate) mod words;
 
 use std::time::Duration;
@@ -68,6 +70,7 @@ pub struct App {
     /// What the player has asked to be read out, for [`Plain`](crate::Plain).
     pub(crate) questions: Vec<Question>,
     phase: Option<Phase>,
+    pub(crate) seats: signals::Seats,
 }
 
 /// A line that is typed.
@@ -127,6 +130,7 @@ impl App {
             clocks: [Duration::ZERO; 2],
             questions: Vec::new(),
             phase: None,
+            seats: signals::Seats::default(),
         }
     }
 
@@ -145,7 +149,10 @@ impl App {
                 self.clocks = [Duration::ZERO; 2];
             }
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
-            self.message = None;
+            // In a match, something changes all the time.
+            if App::board(table) != Board::Versus || self.history.games() != games {
+                self.message = None;
+            }
         }
         let phase = table.connection().map(|connection| connection.phase());
         if phase != self.phase {
@@ -157,6 +164,7 @@ impl App {
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
         }
+        self.bind(table);
         self.follow(table);
         has_changed
     }
@@ -180,6 +188,14 @@ impl App {
                 *clock += time;
             }
         }
+    }
+
+    /// Whether time stands still: a list or a question is open, or the other player is only about
+    /// to come. Between two players who are connected, time always passes.
+    #[must_use]
+    pub fn is_paused(&self, table: &Table) -> bool {
+        let is_asked = self.list.is_some() || self.open_dialog(table).is_some();
+        (is_asked || table.is_linked()) && !table.is_connected()
     }
 
     /// The time that a player has used.

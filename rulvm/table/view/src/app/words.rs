@@ -1,5 +1,6 @@
 //! Sides, turns, results and connections in words.
 
+use grammar::visible::display;
 use rulvm_table::books;
 use rulvm_table::event::Ask;
 use rulvm_table::game::Player;
@@ -11,11 +12,15 @@ use super::App;
 use crate::boards::Board;
 use crate::texts::Texts;
 
-/// The name of the game of a table.
+/// The name of the game of a table, with that of its rule.
 pub(crate) fn name(texts: &Texts, table: &Table) -> String {
     let identity = table.identity();
     let id = format!("book-{}", identity.id.replace('.', "-"));
-    texts.find(&id).unwrap_or_else(|| identity.name.clone())
+    let name = texts.find(&id).unwrap_or_else(|| identity.name.clone());
+    match table.boards() {
+        Some([board, _]) => format!("{name}: {}", display(&board.game.program().rule().name)),
+        None => name,
+    }
 }
 
 /// The name of a side of a table, such as Black.

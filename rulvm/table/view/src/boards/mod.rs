@@ -101,6 +101,8 @@ pub enum Board {
     TicTacToe,
     /// Points, bar, trays, cube and dice.
     Backgammon,
+    /// The two boards of a rule; the screen draws them.
+    Versus,
     /// The items of any other book.
     Other,
 }
@@ -114,6 +116,7 @@ impl Board {
             "rul.connect4" => Board::Connect4,
             "rul.tictactoe" => Board::TicTacToe,
             "rul.backgammon" => Board::Backgammon,
+            "rul.versus" => Board::Versus,
             _ => Board::Other,
         }
     }
@@ -126,7 +129,7 @@ impl Board {
             Board::Connect4 => 16,
             Board::TicTacToe => 14,
             Board::Backgammon => backgammon::LEAST_WIDTH,
-            Board::Other => 20,
+            Board::Versus | Board::Other => 20,
         }
     }
 
@@ -154,7 +157,7 @@ impl Board {
             Board::Othello => Some(&grid::OTHELLO),
             Board::Connect4 => Some(&grid::CONNECT4),
             Board::TicTacToe => Some(&grid::TICTACTOE),
-            Board::Backgammon | Board::Other => None,
+            Board::Backgammon | Board::Versus | Board::Other => None,
         }
     }
 
@@ -166,7 +169,7 @@ impl Board {
             Board::Connect4 => [(ink::RED, '●', 'R'), (ink::YELLOW, '●', 'Y')],
             Board::TicTacToe => [(ink::CROSS, '×', 'X'), (ink::RING, '○', 'O')],
             Board::Backgammon => [(ink::WHITE, '●', 'W'), (ink::BLACK, '○', 'B')],
-            Board::Other => [(ink::CROSS, '●', '1'), (ink::RING, '●', '2')],
+            Board::Versus | Board::Other => [(ink::CROSS, '●', '1'), (ink::RING, '●', '2')],
         };
         men[player.index()]
     }

@@ -54,15 +54,7 @@ pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
             text = text.add_modifier(Modifier::REVERSED);
         }
         let mut words = item.text.clone();
-        // The hexagons of a rule: the text is the number of a color.
-        let color = words.parse().ok().filter(|color| (1..=6).contains(color));
-        if let Some(color) = color.filter(|_| scene.core.contains_key("boards")) {
-            let hue = Style::new().bg(scene.theme.hexagon(color)).fg(scene.theme.ink());
-            buffer.set_style(place, hue);
-            text = text.patch(hue);
-            let has_letters = scene.theme.has_letters() || scene.theme.is_ascii();
-            words = if has_letters { scene.theme.letter(color).into() } else { String::new() };
-        } else if words.is_empty() && !has_box {
+        if words.is_empty() && !has_box {
             words.push('·');
             text = style;
         }

@@ -54,7 +54,7 @@ pub(super) fn draw_list(
         ListKind::Alone => app.texts.say("title-alone"),
         ListKind::Asks => app.texts.say("title-asks"),
         ListKind::Invitation => app.texts.say("title-invitation"),
-        ListKind::Help => return draw_help(app, list.at, buffer, targets),
+        ListKind::Help => return draw_help(app, table, list.at, buffer, targets),
     };
     let entries = app.entries(table, list.kind);
     let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
@@ -109,8 +109,14 @@ fn draw_more(app: &App, inside: Rect, above: bool, below: bool, buffer: &mut Buf
 }
 
 /// Draws the page of help from a line on.
-fn draw_help(app: &App, top: usize, buffer: &mut Buffer, targets: &mut Vec<(Rect, Target)>) {
-    let lines = app.help();
+fn draw_help(
+    app: &App,
+    table: &Table,
+    top: usize,
+    buffer: &mut Buffer,
+    targets: &mut Vec<(Rect, Target)>,
+) {
+    let lines = app.help(table);
     let keys = lines.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
     let most = usize::from(app.area.width).saturating_sub(4);
     let room = length(most.saturating_sub(keys + 2));

@@ -11,13 +11,14 @@
 
 mod boxes;
 mod panel;
+mod versus;
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_player::ascii;
 use rulvm_table::table::{Status, Table};
 
 use crate::app::{App, Input};
-use crate::boards::{Scene, ink, is_picture};
+use crate::boards::{Board, Scene, ink, is_picture};
 
 /// The smallest screen, in columns and rows.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -68,6 +69,13 @@ impl Parts {
     }
 }
 
+impl Parts {
+    /// Everything between the title and the message.
+    fn middle(&self) -> Rect {
+        Rect { width: self.title.width, ..self.board }
+    }
+}
+
 /// Where the board is drawn.
 pub(crate) fn board_room(app: &App, table: &Table) -> Rect {
     Parts::new(app, table).board
@@ -89,9 +97,13 @@ pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, 
     let parts = Parts::new(app, table);
     draw_title(app, table, parts.title, buffer);
     targets.push((parts.title, Target::Menu));
-    draw_board(app, table, parts.board, buffer, &mut targets);
-    panel::draw(app, table, parts.panel, buffer);
-    draw_message(app, parts.message, buffer);
+    if App::board(table) == Board::Versus {
+        versus::draw(app, table, parts.middle(), buffer);
+    } else {
+        draw_board(app, table, parts.board, buffer, &mut targets);
+        panel::draw(app, table, parts.panel, buffer);
+    }
+    draw_message(app, table, parts.message, buffer);
     draw_keys(app, table, parts.keys, buffer);
     targets.push((parts.keys, Target::Menu));
     if app.list.is_some() {
@@ -176,7 +188,7 @@ fn draw_board(
 }
 
 /// The line below the board: what is typed, or what has happened.
-fn draw_message(app: &App, area: Rect, buffer: &mut Buffer) {
+fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let accent = Style::new().fg(ink::ACCENT.color(app.theme));
     let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
     let line = match &app.input {
@@ -199,6 +211,10 @@ fn draw_message(app: &App, area: Rect, buffer: &mut Buffer) {
         }
         None => match &app.message {
             Some(message) => Line::styled(format!(" {message}"), accent),
+            // The boards have no panel for it.
+            None if App::board(table) == Board::Versus => {
+                Line::styled(format!(" {}", app.status(table).join(". ")), accent)
+            }
             None => Line::default(),
         },
     };
@@ -214,7 +230,13 @@ fn draw_keys(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
         ]
     };
     let mut hints = Vec::new();
-    if app.is_open(table) {
+    for (player, keys) in app.short_keys(table) {
+        hints.push([
+            Span::styled(format!(" {}", app.side(table, player)), faint(app)),
+            Span::styled(format!(" {keys}  "), bold(app)),
+        ]);
+    }
+    if app.is_open(table) && App::board(table) != Board::Versus {
         hints.push(key("Enter", "key-play"));
         hints.push(key("?", "key-hints"));
         hints.push(key("Tab", "key-list"));

@@ -1,8 +1,8 @@
 //! What the start screen looks like: a list, and the board of the game that is chosen.
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
-use rulvm_player::ascii;
-use rulvm_player::drawing::wrap;
+use rulvm_player::drawing::{shown, wrap};
+use rulvm_player::{Display, ascii};
 use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 
@@ -58,6 +58,10 @@ fn parts(start: &Start, middle: Rect) -> (Rect, Option<Rect>) {
 
 fn draw_board(start: &Start, table: &Table, room: Rect, buffer: &mut Buffer) {
     let Some(game) = table.game() else { return };
+    if let Some([board, _]) = table.boards() {
+        let _ = shown::draw_board(&board.game, &Display::new(start.theme), room, buffer);
+        return;
+    }
     let mut items = table.items();
     items.iter_mut().for_each(|item| item.enabled = false);
     let scene = Scene {

@@ -11,4 +11,5 @@ mod seat;
 mod start;
 mod talk;
 mod texts;
+mod versus;
 mod words;

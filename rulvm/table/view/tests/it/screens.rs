@@ -1,6 +1,5 @@
 //! Whole screens of all sizes.
 
-use rulvm_cells::Color;
 use rulvm_player::Depth;
 use rulvm_player::blocks::Blocks;
 use rulvm_player::input::KeyCode;
@@ -122,23 +121,6 @@ fn any_other_book_is_drawn_from_its_items() {
     let start = seat.screen_of(40, 12);
     seat.play("nothing, send, tick");
     insta::assert_snapshot!(format!("{start}\n{}\n{}", "=".repeat(40), seat.screen_of(40, 12)));
-}
-
-#[test]
-fn hexagons_have_colors_or_letters() {
-    let mut seat = Seat::with_options("versus", json!({"rule": "case.rul3"}));
-    for _ in 0..30 {
-        let _ = seat.table.idle(1_000);
-        seat.app.update(&seat.table);
-    }
-    let colored = |seat: &Seat| {
-        let buffer = seat.cells(80, 24);
-        buffer.cells().iter().filter(|cell| cell.bg != Color::Reset).count()
-    };
-    assert!(colored(&seat) > 3, "{}", seat.screen());
-    seat.colors(Depth::None);
-    assert_eq!(colored(&seat), 0);
-    insta::assert_snapshot!(seat.screen());
 }
 
 #[test]

@@ -22,6 +22,12 @@ pub(crate) struct Seat {
     plain: Plain,
 }
 
+/// The files that options of books name, from the folder of a sample session.
+fn files(name: &str) -> Result<Vec<u8>, String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/conformance-table/e0/");
+    std::fs::read(format!("{folder}{name}")).map_err(|error| error.to_string())
+}
+
 /// Texts in a language.
 pub(crate) fn texts(tag: &str) -> Texts {
     Texts::new(&[Language::from_tag(tag).unwrap()])
@@ -33,10 +39,6 @@ impl Seat {
         let entry = books::find(&format!("rul.{book}")).unwrap();
         let options: Object = options.as_object().unwrap().clone();
         let nonce = |k: u32| [u8::try_from(k % 251).unwrap(); 32];
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/conformance-table/e0/");
-        let files = |name: &str| {
-            std::fs::read(format!("{folder}{name}")).map_err(|error| error.to_string())
-        };
         let opening =
             Opening { options: &options, seed: 7, files: &files, nonces: Arc::new(nonce) };
         let opened = (entry.open)(&opening).unwrap();
@@ -65,11 +67,15 @@ impl Seat {
         seats
     }
 
-    /// A table without a game.
+    /// A table without a game, and without options.
     pub(crate) fn empty(book: &str) -> Table {
+        Seat::guest(book, &Value::Object(Object::new()))
+    }
+
+    /// A table without a game.
+    pub(crate) fn guest(book: &str, options: &Value) -> Table {
         let entry = books::find(&format!("rul.{book}")).unwrap();
-        let files = |name: &str| Err(format!("no file {name}"));
-        let options = Object::new();
+        let options: Object = options.as_object().unwrap().clone();
         let nonces = Arc::new(|k: u32| [u8::try_from(k % 251).unwrap() ^ 255; 32]);
         let opening = Opening { options: &options, seed: 8, files: &files, nonces };
         Table::open((entry.open)(&opening).unwrap(), entry.identity(), Version::new(HOST)).unwrap()
@@ -210,7 +216,9 @@ pub(crate) fn deliver(seats: &mut [Seat; 2]) {
         }
         // Backgammon's guest throws his half of the dice when time passes (BG12).
         for seat in [one, two] {
-            let _ = seat.table.idle(10);
+            if seat.table.is_connected() {
+                let _ = seat.table.idle(10);
+            }
             for line in seat.table.take_chat() {
                 seat.app.heard(&line);
             }

@@ -1,6 +1,8 @@
 //! The game in lines of text, for screen readers and braille displays: what has changed is said in
 //! a line, and nothing is ever drawn over. Keys are the same as with pictures.
 
+mod versus;
+
 use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 use rulvm_table::view::Item;
@@ -24,6 +26,7 @@ pub struct Plain {
     list: Option<(ListKind, usize)>,
     cursor: Option<u32>,
     connection: Option<String>,
+    boards: versus::Told,
 }
 
 impl Plain {
@@ -56,6 +59,7 @@ impl Plain {
             lines.push(line);
         }
         self.said = app.said.len();
+        self.boards.tell(app, table, &mut lines);
         self.tell_dialog(app, table, &mut lines);
         let message = app.message().map(str::to_owned);
         if changed(&mut self.message, message) {
@@ -125,7 +129,7 @@ impl Plain {
         let Some((kind, at)) = list.filter(|_| before != list) else { return };
         if kind == ListKind::Help {
             if before.is_none_or(|(before, _)| before != kind) {
-                lines.extend(app.help().iter().map(|(key, text)| format!("{key}: {text}")));
+                lines.extend(app.help(table).iter().map(|(key, text)| format!("{key}: {text}")));
             }
             return;
         }
@@ -211,7 +215,7 @@ fn men(app: &App, table: &Table, text: &str) -> String {
         Board::Connect4 => ['R', 'Y'],
         Board::TicTacToe => ['X', 'O'],
         Board::Backgammon => ['W', 'B'],
-        Board::Other => return text.to_owned(),
+        Board::Versus | Board::Other => return text.to_owned(),
     };
     let side = Player::BOTH.into_iter().find(|player| text.starts_with(letters[player.index()]));
     match side {
@@ -239,6 +243,7 @@ fn position(app: &App, table: &Table) -> Vec<String> {
         Board::Connect4 => grid(7, 42),
         Board::TicTacToe => grid(3, 9),
         Board::Backgammon => backgammon(app, table),
+        Board::Versus => versus::position(app, table),
         Board::Other => vec![table.position()],
     }
 }

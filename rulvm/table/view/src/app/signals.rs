@@ -1,0 +1,173 @@
+//! The keys of RUL versus: those of the rule's signals, as in `rulvm play`.
+//!
+//! Who plays alone at a keyboard has the keys of the options. Two players share it: the left hand's
+//! keys are Left's, the right hand's and the arrows are Right's.
+
+use rulvm_core::game::{Game, Status};
+use rulvm_player::controls::Bindings;
+use rulvm_player::controls::chord::Chord;
+use rulvm_player::controls::keys::Keys;
+use rulvm_player::controls::mapping::Mapping;
+use rulvm_player::controls::preset::Preset;
+use rulvm_player::drawing::ACTIONS;
+use rulvm_player::input::{Key, KeyCode};
+use rulvm_table::game::Player;
+use rulvm_table::table::{Status as TableStatus, Table};
+
+use super::{App, Here};
+use crate::boards::Board;
+use crate::command::Command;
+
+/// The keys of the players at this keyboard.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seats {
+    bindings: Bindings,
+    /// The players whose keys are known, with their keys.
+    keys: Vec<(Player, Keys)>,
+}
+
+/// The keys of Right besides those of the preset, as signals and keys.
+const RIGHT: &[(&str, KeyCode)] = &[
+    ("LEFT", KeyCode::Left),
+    ("RGHT", KeyCode::Right),
+    ("DOWN", KeyCode::Down),
+    ("ROTR", KeyCode::Up),
+    ("DROP", KeyCode::Enter),
+];
+
+/// Signals whose keys both presets have: the key of the pause ends it, and the menu gives up.
+const SHARED: &[&str] = &["CONT", "STOP"];
+
+impl Seats {
+    /// The keys of a player, alone or with another one at this keyboard.
+    fn bindings(&self, player: Player, is_alone: bool) -> Bindings {
+        let mut bindings = self.bindings.clone();
+        if is_alone {
+            return bindings;
+        }
+        let is_left = player == Player::FIRST;
+        bindings.preset = if is_left { Preset::LeftHand } else { Preset::RightHand };
+        let mut keys = Mapping::default();
+        if !is_left {
+            let preset = bindings.preset.keys(bindings.layout).unwrap_or_default();
+            let own = preset.into_iter().filter(|(name, _)| *name != "DROP");
+            let more = RIGHT.iter().map(|&(name, code)| (name, Chord::plain(code)));
+            for (name, chord) in more.chain(own) {
+                keys.all.entry(name.to_owned()).or_insert_with(Vec::new).push(chord);
+            }
+        }
+        keys.all.extend(SHARED.iter().map(|&name| (name.to_owned(), Vec::new())));
+        Bindings { keys, ..bindings }
+    }
+}
+
+impl App {
+    /// Takes the keys and the layout that the player has chosen for games of rules.
+    pub fn set_bindings(&mut self, bindings: Bindings) {
+        self.seats.bindings = bindings;
+        self.seats.keys.clear();
+    }
+
+    /// The players at this keyboard.
+    fn players_here(&self, table: &Table) -> Vec<Player> {
+        match (self.own(table), self.here) {
+            (Some(player), _) => vec![player],
+            (None, Here::Both) => Player::BOTH.to_vec(),
+            (None, _) => Vec::new(),
+        }
+    }
+
+    /// Whether a player sits at this keyboard.
+    pub(crate) fn plays_here(&self, table: &Table, player: Player) -> bool {
+        self.players_here(table).contains(&player)
+    }
+
+    /// Assigns keys to the signals of the rule, if that is not done yet.
+    pub(super) fn bind(&mut self, table: &Table) {
+        if App::board(table) != Board::Versus {
+            return;
+        }
+        let players = self.players_here(table);
+        if self.seats.keys.iter().map(|(player, _)| *player).eq(players.iter().copied()) {
+            return;
+        }
+        let Some([board, _]) = table.boards() else { return };
+        let rule = board.game.program().rule();
+        let is_alone = players.len() == 1;
+        let keys = |player: Player| {
+            let bindings = self.seats.bindings(player, is_alone);
+            let keys = Keys::new(&rule.name, &rule.signals, &bindings);
+            (player, keys.named_in(&self.texts.player))
+        };
+        self.seats.keys = players.into_iter().map(keys).collect();
+    }
+
+    /// Whether keys are for the signals of a rule now.
+    #[must_use]
+    pub fn takes_signals(&self, table: &Table) -> bool {
+        let is_typed = self.input.is_some();
+        App::board(table) == Board::Versus && !is_typed && !self.is_paused(table)
+    }
+
+    /// The signal of a key, and the player whose it is. Esc opens the menu.
+    pub(super) fn signal(&self, table: &Table, key: Key) -> Option<Command> {
+        let is_played = table.status() == TableStatus::Playing && key.code != KeyCode::Esc;
+        let boards = table.boards().filter(|_| is_played)?;
+        let of = |(player, keys): &(Player, Keys)| Some((*player, keys.signal(&key)?));
+        let (player, id) = self.seats.keys.iter().find_map(of)?;
+        let game = &boards[player.index()].game;
+        let is_open =
+            game.status() == Status::Playing && self.is_open(table) && !self.is_paused(table);
+        is_open.then(|| Command::signal(player, resumed(game, id)))
+    }
+
+    /// The commands by which the players at this keyboard give up, if the rule has a signal for it.
+    pub(super) fn giving_up(&self, table: &Table) -> Vec<(Player, Command)> {
+        let Some(boards) = table.boards() else { return Vec::new() };
+        let command = |player: Player| {
+            let game = &boards[player.index()].game;
+            let id = game.program().rule().signal("STOP");
+            let id = id.filter(|_| game.status() == Status::Playing)?;
+            Some((player, Command::signal(player, id)))
+        };
+        self.players_here(table).into_iter().filter_map(command).collect()
+    }
+
+    /// The most important keys of each player at this keyboard, in a line.
+    pub(crate) fn short_keys(&self, table: &Table) -> Vec<(Player, String)> {
+        let Some([board, _]) = table.boards() else { return Vec::new() };
+        let rule = board.game.program().rule();
+        let line = |(player, keys): &(Player, Keys)| {
+            let first = |name: &&str| keys.names(rule.signal(name)?).into_iter().next();
+            let names = ["LEFT", "RGHT", "ROTL", "ROTR", "DOWN", "DROP"];
+            (*player, names.iter().filter_map(first).collect::<Vec<_>>().join(" "))
+        };
+        self.seats.keys.iter().map(line).collect()
+    }
+
+    /// All keys of the players at this keyboard, and what they do.
+    pub(super) fn signal_help(&self, table: &Table) -> Vec<(String, String)> {
+        let Some([board, _]) = table.boards() else { return Vec::new() };
+        let rule = board.game.program().rule();
+        let mut lines = Vec::new();
+        for (player, keys) in &self.seats.keys {
+            let side = self.side(table, *player);
+            for (name, action) in ACTIONS.iter().filter(|(name, _)| *name != "STOP") {
+                let Some(id) = rule.signal(name) else { continue };
+                let names = keys.names(id).join(" ");
+                if !names.is_empty() {
+                    lines.push((names, format!("{side}: {}", self.texts.player.say(action))));
+                }
+            }
+        }
+        lines
+    }
+}
+
+/// The signal that a key sends now: the key of the pause ends it too.
+fn resumed(game: &Game, id: u8) -> u8 {
+    let rule = game.program().rule();
+    let ends =
+        rule.signal("CONT").filter(|_| game.state().paused && rule.signal("PAUS") == Some(id));
+    ends.unwrap_or(id)
+}

@@ -1,0 +1,124 @@
+//! The screen of RUL versus: two boards, and between them what they count.
+//!
+//! ```text
+//! own board  |  numbers, harm, next piece of both  |  other board
+//! ```
+
+use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
+use rulvm_core::game::{Game, Status};
+use rulvm_player::drawing::shown::{draw_board, draw_numbers, least_board};
+use rulvm_player::picture::scene::{Look, Place, Scene};
+use rulvm_player::texts::clock;
+use rulvm_player::{Depth, Display, Theme};
+use rulvm_table::book::Shown;
+use rulvm_table::game::Player;
+use rulvm_table::table::Table;
+
+use super::{bold, faint};
+use crate::app::App;
+use crate::boards::ink;
+
+/// The columns between the boards if there is room, at least, and at most.
+const PANEL: u16 = 15;
+const NARROW: u16 = 12;
+const WIDE: u16 = 26;
+
+/// Draws both boards, or only the own one where there is no room for two.
+pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let Some(boards) = table.boards() else { return };
+    let display = Display::new(app.theme);
+    let edge = boards[0].game.edge();
+    let columns = 2 * u16::from(edge.get()) - 1;
+    let least = match app.theme.depth {
+        Depth::None => letters_size(columns).0,
+        _ => least_board(edge, &display).0,
+    };
+    let room = area.width.saturating_sub(2 * least + 2);
+    let count = if room < NARROW { 1 } else { 2 };
+    let rest = area.width.saturating_sub(count * (least + 1));
+    let panel = (area.width / 6).clamp(PANEL, WIDE).min(rest.max(NARROW));
+    let width = area.width.saturating_sub(panel + count) / count;
+    // The own board is on the left.
+    let players = [app.view(table), app.view(table).other()];
+    let height = area.height;
+    let left = Rect { width, ..area };
+    let middle = Rect { x: left.right() + 1, width: panel, ..area }.intersection(area);
+    let right = Rect { x: middle.right() + 1, width, ..area }.intersection(area);
+    for (player, place) in players.into_iter().zip([left, right]).take(count.into()) {
+        let game = &boards[player.index()].game;
+        if !draw_board(game, &display, place, buffer) {
+            draw_letters(game, app.theme, place, buffer);
+        }
+    }
+    let half = height / 2;
+    let above = Rect { height: half, ..middle };
+    let below = Rect { y: middle.y + half, height: height - half, ..middle };
+    for (player, place) in players.into_iter().zip([above, below]) {
+        draw_player(app, table, player, &boards[player.index()], place, buffer);
+    }
+}
+
+/// Draws what a player counts: time, harm, numbers, the next piece.
+fn draw_player(
+    app: &App,
+    table: &Table,
+    player: Player,
+    shown: &Shown,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let game = &shown.game;
+    let arrow = if player == app.view(table) { "◀" } else { "▶" };
+    let name = Line::from(vec![
+        Span::styled(arrow, faint(app)),
+        Span::styled(format!("{} ", app.side(table, player)), bold(app)),
+        Span::styled(clock(game.time()), faint(app)),
+    ]);
+    let accent = Style::new().fg(ink::ACCENT.color(app.theme)).add_modifier(Modifier::BOLD);
+    let state = match (game.status(), shown.harm) {
+        (Status::Playing, _) if game.is_paused() => app.texts.say("board-paused"),
+        (Status::Playing, 0) => String::new(),
+        (Status::Playing, harm) => {
+            app.texts.say_with("board-harm", &[("count", &harm.to_string())])
+        }
+        (Status::Over, _) => app.texts.say("board-over"),
+        (Status::Trapped, _) => app.texts.say("board-trapped"),
+    };
+    for (line, row) in [name, Line::styled(state, accent)].into_iter().zip(area.rows()) {
+        buffer.draw_line(&line, row);
+    }
+    let used = area.height.min(2);
+    let rest = Rect { y: area.y + used, height: area.height - used, ..area };
+    let (texts, languages) = (&app.texts.player, app.texts.languages.as_slice());
+    let _ = draw_numbers(game, (texts, languages), app.theme, rest, buffer);
+}
+
+/// The characters and rows of a board in letters: two characters for each column. It ends with a
+/// half row.
+const fn letters_size(columns: u16) -> (u16, u16) {
+    (2 * columns, columns + 1)
+}
+
+/// Draws a board in letters, narrower than the player does. The falling piece is reversed.
+fn draw_letters(game: &Game, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let edge = game.edge();
+    let (width, height) = letters_size(2 * u16::from(edge.get()) - 1);
+    let x = area.x + area.width.saturating_sub(width) / 2;
+    let y = area.y + area.height.saturating_sub(height) / 2;
+    let mut put = |cell, symbol: char, style: Style| {
+        let Some(place) = Place::of(edge, cell) else { return };
+        let (column, below) = (u16::from(place.column), u16::from(place.below));
+        let at = (x + 2 * column, y + below.div_ceil(2));
+        if let Some(cell) = buffer.cell_mut(at).filter(|_| area.contains(at.into())) {
+            cell.set_char(symbol).set_style(style);
+        }
+    };
+    for cell in edge.all_cells() {
+        put(cell, '.', Style::new());
+    }
+    for tile in Scene::of(game).tiles {
+        let falls = tile.look == Look::Falls;
+        let modifier = if falls { Modifier::REVERSED } else { Modifier::BOLD };
+        put(tile.cell, theme.letter(tile.hexagon.color), Style::new().add_modifier(modifier));
+    }
+}

@@ -1,0 +1,209 @@
+//! Matches: the screen, the keys, and the lines that are read out.
+
+use rulvm_cells::Color;
+use rulvm_player::Depth;
+use rulvm_player::controls::Bindings;
+use rulvm_player::controls::preset::Preset;
+use rulvm_player::input::{Key, KeyCode};
+use rulvm_table::game::Player;
+use rulvm_table_view::{Command, Here};
+use serde_json::json;
+
+use crate::seat::{Seat, deliver, texts};
+
+const LEFT: Player = Player::FIRST;
+const RIGHT: Player = Player::SECOND;
+
+const DUEL: &str = "../../../stdlib-rules/examples/duel.rul3";
+const HEXCOLUMNS: &str = "../../../stdlib-rules/games/hexcolumns.rul3";
+
+fn seat(rule: &str, edge: u8) -> Seat {
+    Seat::with_options("versus", json!({"rule": rule, "edge": edge}))
+}
+
+/// Presses keys, by the characters of their codes: `<`, `>` and `v` are arrows, `_` is Enter.
+fn press(seat: &mut Seat, keys: &str) {
+    for letter in keys.chars() {
+        let code = match letter {
+            '<' => KeyCode::Left,
+            '>' => KeyCode::Right,
+            'v' => KeyCode::Down,
+            '_' => KeyCode::Enter,
+            letter => KeyCode::Char(letter),
+        };
+        seat.key(code);
+    }
+}
+
+fn idle(seat: &mut Seat, ms: u32) {
+    seat.table.idle(ms).unwrap();
+    seat.app.update(&seat.table);
+}
+
+fn logs(seat: &Seat) -> [String; 2] {
+    let boards = &seat.table.game().unwrap().core["boards"];
+    [0, 1].map(|k| boards[k]["log"].as_str().unwrap().to_owned())
+}
+
+/// A duel after some pieces, in which Left has been sent stones.
+fn duel(edge: u8) -> Seat {
+    let mut seat = seat(DUEL, edge);
+    for keys in ["aa ", "<<_", "dd ", ">>>_", "a ", "_", "ddd ", "_", "w ", "<_"] {
+        press(&mut seat, keys);
+        idle(&mut seat, 300);
+    }
+    seat
+}
+
+#[test]
+fn both_boards_are_side_by_side() {
+    let mut text = String::new();
+    for (mut seat, width, height) in [
+        (duel(6), 80, 24),
+        (duel(6), 120, 40),
+        (duel(9), 80, 24),
+        (seat(HEXCOLUMNS, 7), 80, 24),
+        (duel(6), 50, 16),
+    ] {
+        for depth in [Depth::True, Depth::None] {
+            seat.colors(depth);
+            text += &format!("{}\n{}\n", "=".repeat(width.into()), seat.screen_of(width, height));
+        }
+    }
+    insta::assert_snapshot!("duel", text);
+}
+
+#[test]
+fn hexagons_have_colors_or_letters() {
+    let mut seat = duel(6);
+    let colored = |seat: &Seat| {
+        let buffer = seat.cells(80, 24);
+        buffer.cells().iter().filter(|cell| cell.bg != Color::Reset).count()
+    };
+    assert!(colored(&seat) > 300, "{}", seat.screen());
+    seat.colors(Depth::None);
+    assert_eq!(colored(&seat), 0);
+}
+
+#[test]
+fn no_size_is_too_small_for_a_screen() {
+    for edge in 6..=9 {
+        let mut seat = duel(edge);
+        for depth in [Depth::True, Depth::Sixteen, Depth::None] {
+            seat.colors(depth);
+            for (width, height) in [(40, 12), (47, 13), (61, 20), (79, 24), (200, 60)] {
+                assert!(seat.screen_of(width, height).contains(':'), "{edge} {width} x {height}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_players_share_a_keyboard() {
+    let mut seat = seat(HEXCOLUMNS, 6);
+    let rule = seat.table.boards().unwrap()[0].game.program().rule().clone();
+    let id = |name: &str| rule.signal(name).unwrap();
+    for (code, player, name) in [
+        (KeyCode::Char('a'), LEFT, "LEFT"),
+        (KeyCode::Char('d'), LEFT, "RGHT"),
+        (KeyCode::Char('s'), LEFT, "DOWN"),
+        (KeyCode::Char(' '), LEFT, "DROP"),
+        (KeyCode::Char('w'), LEFT, "ROTL"),
+        (KeyCode::Left, RIGHT, "LEFT"),
+        (KeyCode::Char('l'), RIGHT, "RGHT"),
+        (KeyCode::Up, RIGHT, "ROTR"),
+        (KeyCode::Enter, RIGHT, "DROP"),
+    ] {
+        let command = seat.app.key(&seat.table, Key::plain(code));
+        assert_eq!(command, Some(Command::Signal { player, id: id(name), after: 0 }), "{code:?}");
+    }
+    press(&mut seat, "a_");
+    let [left, right] = logs(&seat);
+    assert_eq!(left, format!("@{}", id("LEFT")));
+    assert_eq!(right, format!("@{}", id("DROP")));
+    // No key is for both.
+    seat.key(KeyCode::F(1));
+    insta::assert_snapshot!("keys", seat.screen_of(80, 40));
+}
+
+#[test]
+fn who_plays_alone_here_has_the_keys_of_the_options() {
+    let mut seat = seat(HEXCOLUMNS, 6);
+    seat.app.here = Here::One(RIGHT);
+    seat.app.set_bindings(Bindings { preset: Preset::Vim, ..Bindings::default() });
+    seat.app.update(&seat.table);
+    press(&mut seat, "h ");
+    let [left, right] = logs(&seat);
+    assert_eq!((left.as_str(), right.split(' ').count()), ("", 2));
+}
+
+#[test]
+fn connected_players_play_their_own_boards() {
+    let mut seats = [seat(HEXCOLUMNS, 6), seat(HEXCOLUMNS, 6)];
+    seats[0].table.invite(&"0".repeat(32), true);
+    seats[1].table = Seat::guest("versus", &json!({"rule": HEXCOLUMNS}));
+    seats[1].table.join();
+    deliver(&mut seats);
+    for seat in &mut seats {
+        seat.key(KeyCode::Left);
+    }
+    let sides = seats.each_ref().map(|seat| logs(seat).map(|log| log.contains('@')));
+    assert_eq!(sides, [[true, false], [false, true]]);
+    deliver(&mut seats);
+    let lines = seats.each_mut().map(|seat| seat.table.take_lines());
+    for (seat, lines) in seats.iter_mut().rev().zip(&lines) {
+        lines.iter().for_each(|line| seat.table.receive(line.as_bytes()));
+    }
+    let [one, two] = seats.each_ref().map(|seat| seat.table.game().unwrap().hash());
+    assert_eq!(one, two);
+    // The own board is on the left.
+    let arrows = seats.map(|seat| seat.screen().contains("◀Right"));
+    assert_eq!(arrows, [false, true]);
+}
+
+#[test]
+fn the_key_of_the_pause_ends_it_and_a_list_stops_the_time() {
+    let mut seat = seat(HEXCOLUMNS, 6);
+    press(&mut seat, "p");
+    let is_paused = |seat: &Seat| seat.table.boards().unwrap().map(|own| own.game.is_paused());
+    assert_eq!(is_paused(&seat), [false, true]);
+    press(&mut seat, "p");
+    assert_eq!(is_paused(&seat), [false, false]);
+    assert!(!seat.app.is_paused(&seat.table));
+    seat.key(KeyCode::Esc);
+    assert!(seat.app.is_paused(&seat.table));
+}
+
+#[test]
+fn a_player_gives_up_in_the_menu() {
+    let mut seat = seat(HEXCOLUMNS, 6);
+    for side in ["Left", "Right"] {
+        seat.key(KeyCode::Esc);
+        seat.click_on(&format!("{side}: give up"));
+    }
+    assert!(seat.screen().contains("A draw"), "{}", seat.screen());
+    // Then Enter opens the menu.
+    seat.key(KeyCode::Enter);
+    assert!(!seat.screen().contains("give up"));
+    assert!(seat.app.is_paused(&seat.table));
+}
+
+#[test]
+fn lines_say_what_falls_what_counts_and_who_is_out() {
+    let mut seat = seat(DUEL, 6);
+    seat.app.texts = texts("en");
+    let _ = seat.tell();
+    let mut lines = Vec::new();
+    for keys in ["aa ", "<<_", "dd "] {
+        press(&mut seat, keys);
+        lines.extend(seat.tell());
+    }
+    seat.key(KeyCode::Esc);
+    let _ = seat.tell();
+    seat.click_on("Right: give up");
+    lines.extend(seat.tell());
+    insta::assert_snapshot!("plain_duel", lines.join("\n"));
+    seat.control('p');
+    let position = seat.tell();
+    assert!(position.len() > 40 && position[0].starts_with("Left: Score"), "{position:?}");
+}
