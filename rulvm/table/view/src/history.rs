@@ -8,35 +8,17 @@ use rulvm_table::books::backgammon::json;
 use rulvm_table::books::backgammon::state::{Move, Phase, State};
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
+pub use rulvm_table::played::Played;
 use rulvm_table::table::Table;
 use serde_json::Value;
 
 use crate::boards::Board;
 
-/// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Who played it.
-    pub player: Player,
-    /// The move, such as `d3`.
-    pub text: String,
-    /// The dice it was played with; none in games without dice.
-    pub dice: Option<[u8; 2]>,
-}
-
-/// The text with the dice before it, as `31: 8/5 6/5`.
-impl std::fmt::Display for Played {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some([one, two]) = self.dice {
-            write!(f, "{}{}: ", one.max(two), one.min(two))?;
-        }
-        f.write_str(&self.text)
-    }
-}
-
 /// The moves of a game.
 #[derive(Clone, Debug, Default)]
 pub struct History {
+    /// The state before the first move.
+    start: Option<Object>,
     core: Option<Object>,
     moves: Vec<Played>,
     last: Vec<u32>,
@@ -55,6 +37,12 @@ enum Change {
 }
 
 impl History {
+    /// The state from which [`moves`](History::moves) were played; none without a game.
+    #[must_use]
+    pub fn start(&self) -> Option<&Object> {
+        self.start.as_ref()
+    }
+
     /// The moves, the first one first.
     #[must_use]
     pub fn moves(&self) -> &[Played] {
@@ -78,6 +66,7 @@ impl History {
         let Some(game) = table.game() else { return false };
         let Some(before) = self.core.replace(game.core.clone()) else {
             self.games = 1;
+            self.start = Some(game.core.clone());
             return true;
         };
         if before == game.core {
@@ -97,6 +86,7 @@ impl History {
             Change::New => {
                 self.moves.clear();
                 self.last.clear();
+                self.start = Some(game.core.clone());
                 self.games += 1;
             }
         }

@@ -1,0 +1,10 @@
+//! Records of games: every format, and files that are damaged.
+
+mod damaged;
+mod ggf;
+mod list;
+mod mat;
+mod random_games;
+mod saves;
+mod tagged;
+mod tools;
