@@ -4,11 +4,15 @@
 //! |---|---|
 //! | `play` | games in the terminal |
 //! | `games` | lists the games |
+//! | `sim` | opponents against each other |
+//! | `import` | records: checks them, and turns them into saves and other records |
 //! | `drive` | the protocol for tests |
 
 mod drive;
 mod games;
+mod import;
 mod play;
+mod sim;
 
 use clap::{Args, Subcommand};
 
@@ -32,11 +36,17 @@ pub(super) struct Options {
 enum Command {
     /// List the games with their sides and options, and how strong the program plays them
     Games,
+    /// Let opponents play many games against each other, and show who is stronger
+    Sim(sim::Options),
+    /// Check the record of a game, and turn it into a saved game or another record
+    Import(import::Options),
 }
 
 pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
     match &options.command {
         Some(Command::Games) => games::run(&mut io),
+        Some(Command::Sim(options)) => sim::run(options, &mut io),
+        Some(Command::Import(options)) => import::run(options, &mut io),
         None if options.drive => drive::run(io),
         None => play::run(&options.play, &mut io),
     }

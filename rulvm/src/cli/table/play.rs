@@ -4,21 +4,26 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::PossibleValue;
-use rulvm_files::{Exit, check_output};
+use rulvm_files::{Accept, Exit, check_output, read};
 use rulvm_opponents::Strength;
 use rulvm_player::Display;
-use rulvm_table::books::Entry;
+use rulvm_table::books::{Entry, bord};
 use rulvm_table::game::Player;
+use rulvm_table::hex;
 use rulvm_table::json::Object;
+use rulvm_table::table::Table;
+
+use serde_json::Value;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
 use super::super::options;
 use super::super::streams::Streams;
 use super::games;
+use super::import::{format_for, system};
 use crate::terminal::table::{
-    self, Local, Opponent, Settings, Sitting, Store, new_game, random_seed, saved_book, saved_game,
-    short_name,
+    self, Local, Opponent, Recorder, Settings, Sitting, Store, new_game, random_seed, saved_book,
+    saved_game, short_name,
 };
 
 #[derive(Debug, Args)]
@@ -44,6 +49,10 @@ pub(super) struct Options {
     /// screen finds]
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Write the moves to this file at the end: .ggf, .mat or .txt, as the game needs it; a record
+    /// that ends where a game of --load continues is continued
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// The seed of the dice, and of the program's choices [default: a different one every time]
     #[arg(long)]
     seed: Option<u64>,
@@ -121,7 +130,9 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
     let opponent =
         options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
     let file = options.save.as_deref().map(new_file).transpose()?;
-    let store = Store::new(file.or_else(|| options.load.clone()));
+    let record = options.record.as_deref();
+    let record = record.map(|path| recorder(path, entry, &table)).transpose()?;
+    let store = Store::new(file.or_else(|| options.load.clone())).with_record(record);
     Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
 }
 
@@ -131,6 +142,7 @@ fn no_game(options: &Options) -> Result<(), Problem> {
         ("--against", options.against.is_some()),
         ("--option", !options.settings.is_empty()),
         ("--save", options.save.is_some()),
+        ("--record", options.record.is_some()),
         ("--seed", options.seed.is_some()),
     ];
     match said.into_iter().find(|(_, is_said)| *is_said) {
@@ -165,6 +177,17 @@ fn find_side(entry: &Entry, word: &str) -> Result<Player, Problem> {
     })
 }
 
+/// The option of Othello that names a file here; its book gets the bytes in hexadecimal digits.
+const BORD: &str = "bord";
+
+/// Reads a BORD file. What is odd about it is not reported here; `rulvm table bord` does that.
+fn bord(path: &Path) -> Result<Vec<u8>, Problem> {
+    let bytes = read(path, Accept::Regular).map_err(|error| system(path, &error))?;
+    let is_bord = bord::read(&bytes).map(|_| ());
+    is_bord.map_err(|error| bad(format!("{}: {error}", path.display())))?;
+    Ok(bytes)
+}
+
 /// Reads the options of a book.
 fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
     let mut object = Object::new();
@@ -183,9 +206,23 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
         let option = entry.options.iter().find(|option| option.name == name);
         let option = option
             .ok_or_else(|| bad(format!("{} has no option `{name}`; {}", entry.name, listed())))?;
-        object.insert(name.to_owned(), option.read(value).map_err(bad)?);
+        let value = match name {
+            BORD => Value::from(hex::encode(&bord(Path::new(value))?)),
+            _ => option.read(value).map_err(bad)?,
+        };
+        object.insert(name.to_owned(), value);
     }
     Ok(object)
+}
+
+/// Prepares the record of a game that is about to be played.
+fn recorder(path: &Path, entry: &Entry, table: &Table) -> Result<Recorder, Problem> {
+    let format = format_for(path, entry)?;
+    check_output(path, &[]).map_err(|error| bad(format!("{}: {error}", path.display())))?;
+    let bytes = if path.exists() { read(path, Accept::Regular).map(Some) } else { Ok(None) };
+    let bytes = bytes.map_err(|error| system(path, &error))?;
+    let recorder = Recorder::new(path, format, table, bytes.as_deref());
+    recorder.map_err(|why| bad(format!("{}: {why}", path.display())))
 }
 
 /// Checks that a file can be written, and does not exist yet.

@@ -14,12 +14,14 @@
 //! | `opponent` | a program that plays a side |
 //! | `opening` | opens tables: for new games, and for saved ones |
 //! | `store` | where a game is saved |
+//! | `record` | writes the moves of the games that are played |
 
 mod console;
 mod opening;
 mod opponent;
 mod place;
 mod play;
+mod record;
 mod start;
 mod store;
 
@@ -38,6 +40,7 @@ use start::Chosen;
 pub(crate) use opening::{new_game, random_seed, saved_book, saved_game, short_name};
 pub(crate) use opponent::Opponent;
 pub(crate) use place::{Local, Place};
+pub(crate) use record::{Recorder, date};
 pub(crate) use store::Store;
 
 /// How tables look.
@@ -133,6 +136,13 @@ fn sit(
                 played.has_failed = true;
                 played.messages.push(format!("the game was not saved: {why}"));
             }
+        }
+    }
+    match store.write_record(&app) {
+        Ok(message) => played.messages.extend(message),
+        Err(why) => {
+            played.has_failed = true;
+            played.messages.push(format!("the record was not written: {why}"));
         }
     }
     if let Some(path) = store.saved() {

@@ -1,5 +1,7 @@
 //! The table of formats.
 
+use std::fmt;
+
 use rulvm_table::played::Played;
 
 use crate::error::Error;
@@ -87,6 +89,12 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, Error> {
         return Err(Error { line: 1, column: 1, text });
     };
     (format.read)(text)
+}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 impl Format {
