@@ -6,8 +6,10 @@
 //! | `games` | lists the games |
 //! | `sim` | opponents against each other |
 //! | `import` | records: checks them, and turns them into saves and other records |
+//! | `bord` | the editor of BORD files |
 //! | `drive` | the protocol for tests |
 
+mod bord;
 mod drive;
 mod games;
 mod import;
@@ -40,6 +42,8 @@ enum Command {
     Sim(sim::Options),
     /// Check the record of a game, and turn it into a saved game or another record
     Import(import::Options),
+    /// Edit a BORD file, a board of Super Othello, in the terminal
+    Bord(bord::Options),
 }
 
 pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
@@ -47,6 +51,7 @@ pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
         Some(Command::Games) => games::run(&mut io),
         Some(Command::Sim(options)) => sim::run(options, &mut io),
         Some(Command::Import(options)) => import::run(options, &mut io),
+        Some(Command::Bord(options)) => bord::run(options, &mut io),
         None if options.drive => drive::run(io),
         None => play::run(&options.play, &mut io),
     }

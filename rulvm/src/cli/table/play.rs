@@ -22,8 +22,8 @@ use super::super::streams::Streams;
 use super::games;
 use super::import::{format_for, system};
 use crate::terminal::table::{
-    self, Local, Opponent, Recorder, Settings, Sitting, Store, new_game, random_seed, saved_book,
-    saved_game, short_name,
+    self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, new_game, random_seed,
+    saved_book, saved_game, short_name,
 };
 
 #[derive(Debug, Args)]
@@ -87,7 +87,12 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         io.complain("rulvm: a table needs a terminal; `rulvm table --drive` plays without one");
         return Exit::BadOptions;
     }
-    match table::play(&settings, sitting) {
+    end(table::play(&settings, sitting), io)
+}
+
+/// Reports what the players must know, and returns the exit status.
+pub(super) fn end(played: std::io::Result<Played>, io: &mut Streams<'_>) -> Exit {
+    match played {
         Ok(played) => {
             for message in played.messages {
                 io.complain(format_args!("rulvm: {message}"));

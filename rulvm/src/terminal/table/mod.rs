@@ -14,8 +14,10 @@
 //! | `opponent` | a program that plays a side |
 //! | `opening` | opens tables: for new games, and for saved ones |
 //! | `store` | where a game is saved |
+//! | `bord` | the loop of the editor of BORD files |
 //! | `record` | writes the moves of the games that are played |
 
+mod bord;
 mod console;
 mod opening;
 mod opponent;
@@ -37,6 +39,7 @@ use console::Console;
 use play::Left;
 use start::Chosen;
 
+pub(crate) use bord::edit;
 pub(crate) use opening::{new_game, random_seed, saved_book, saved_game, short_name};
 pub(crate) use opponent::Opponent;
 pub(crate) use place::{Local, Place};
@@ -69,6 +72,8 @@ pub(crate) struct Played {
     pub has_failed: bool,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
+    /// True if the user has left the editor.
+    is_left: bool,
 }
 
 /// Plays in the terminal until the players leave, a signal ends the program, or the terminal is

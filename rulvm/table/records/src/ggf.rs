@@ -4,7 +4,7 @@
 //! ```text
 //! (;GM[Othello]PC[place]PB[black]PW[white]RE[+12.000]TY[8]
 //! BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]
-//! B[d3]W[c5/-1.20/12.5]B[PA];)
+//! B[d3]W[c5/-1.20/12.5]B[e6];)
 //! ```
 //!
 //! A move can be followed by an evaluation and a time, which are skipped. So are properties that do

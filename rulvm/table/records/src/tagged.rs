@@ -5,9 +5,9 @@
 //! [Game "Connect 4"]
 //! [Red "easy"]
 //! [Yellow "strong"]
-//! [Result "0-1"]
+//! [Result "*"]
 //!
-//! 1. 4 4 2. 5 3 {a comment} 3. 2 6 0-1
+//! 1. 4 4 2. 5 3 {a comment} 3. 2 6 *
 //! ```
 //!
 //! `Game` is required and comes first. The players' tags have the names of the sides, and

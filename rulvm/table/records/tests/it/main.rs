@@ -1,6 +1,7 @@
 //! Records of games: every format, and files that are damaged.
 
 mod damaged;
+mod document;
 mod ggf;
 mod list;
 mod mat;

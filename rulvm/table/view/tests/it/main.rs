@@ -1,5 +1,6 @@
 //! Tests of what players see at a table, and of what their keys and mouse do.
 
+mod bord;
 mod colors;
 mod keys;
 mod moves;
