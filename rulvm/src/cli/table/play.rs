@@ -27,6 +27,7 @@ use crate::terminal::table::{
 };
 
 #[derive(Debug, Args)]
+#[group(skip)]
 pub(super) struct Options {
     /// The game, one of those that `rulvm table games` lists; without it, a start screen
     book: Option<String>,

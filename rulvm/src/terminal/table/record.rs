@@ -80,7 +80,7 @@ impl Recorder {
         let written = write_output(&self.path, text.as_bytes(), &[]);
         let path = self.path.display();
         written.map_err(|error| format!("{path}: {error}"))?;
-        Ok(Some(format!("the moves are in {path}; to check them: rulvm table import {path}")))
+        Ok(Some(format!("the moves are in {path}")))
     }
 }
 
