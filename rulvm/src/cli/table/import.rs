@@ -93,12 +93,10 @@ fn about(number: u32, record: &Record, replay: &Replay) -> String {
     let result = replay.game().result();
     let end = match (replay.turn(), Player::read(&result["winner"])) {
         (Some(player), _) => format!("it is {}'s turn", replay.side(player)),
-        (None, Some(winner)) => format!(
-            "{} has won, {} {}",
-            replay.side(winner),
-            result["points"],
-            result["kind"].as_str().unwrap_or_default()
-        ),
+        (None, Some(winner)) => {
+            let kind = result["kind"].as_str().unwrap_or_default();
+            format!("{} has won: {} ({kind})", replay.side(winner), result["points"])
+        }
         (None, None) => "a draw".to_owned(),
     };
     let position = replay.position();

@@ -11,6 +11,20 @@ use crate::{ggf, list, mat, tagged};
 /// The largest file that is read, in bytes.
 pub const LARGEST: usize = 1 << 20;
 
+/// The most games in a file.
+pub const MOST_GAMES: usize = 10_000;
+
+/// Tests that another game can be read.
+///
+/// # Errors
+/// If there are too many already.
+pub(crate) fn has_room(games: &[Record]) -> Result<(), String> {
+    match games.len() {
+        MOST_GAMES.. => Err(format!("the file has more than {MOST_GAMES} games")),
+        _ => Ok(()),
+    }
+}
+
 /// A format of records.
 pub struct Format {
     /// Its name for people.
@@ -109,17 +123,31 @@ impl Format {
         let text = (self.write)(records)?;
         let cannot = |why: &str| format!("this game cannot be written as `{}`: {why}", self.name);
         let read = (self.read)(&text).map_err(|error| cannot(&error.to_string()))?;
-        let is_same = read.len() == records.len()
-            && read.iter().zip(records).all(|(read, written)| is_same(read, written));
-        if is_same { Ok(text) } else { Err(cannot("it would be read as another game")) }
+        if read.len() != records.len() {
+            return Err(cannot("it would be read as another number of games"));
+        }
+        let differences = read.iter().zip(records).filter_map(|(read, own)| difference(read, own));
+        differences.take(1).try_for_each(|why| Err(cannot(&why)))?;
+        Ok(text)
     }
 }
 
-/// Whether two records have the same moves and lead to the same position.
-fn is_same(one: &Record, other: &Record) -> bool {
-    let moves = |record: &Record| record.moves.iter().map(essence).collect::<Vec<_>>();
+/// Says where a record that was read differs from the one that was written.
+fn difference(read: &Record, written: &Record) -> Option<String> {
+    let moves = read.moves.iter().map(essence).zip(written.moves.iter().map(essence));
+    let other = (1..).zip(moves).find(|(_, (one, other))| one != other);
+    if let Some((number, _)) = other {
+        return Some(format!("move {number} would be read as another one"));
+    }
+    if read.moves.len() != written.moves.len() {
+        return Some("it would be read with another number of moves".to_owned());
+    }
     let end = |record: &Record| record.replay(usize::MAX).map(|replay| replay.position());
-    moves(one) == moves(other) && end(one).is_ok() && end(one) == end(other)
+    match (end(read), end(written)) {
+        (Ok(one), Ok(other)) if one == other => None,
+        (Ok(_), Ok(_)) => Some("it would be read with another start".to_owned()),
+        (Err(why), _) | (_, Err(why)) => Some(why),
+    }
 }
 
 /// A move, whatever the order of its dice is.

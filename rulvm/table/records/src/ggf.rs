@@ -16,6 +16,7 @@ use rulvm_table::game::Player;
 use serde_json::json;
 
 use crate::error::Error;
+use crate::format::has_room;
 use crate::list;
 use crate::record::Record;
 use crate::replay::Replay;
@@ -47,6 +48,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, Error> {
         if !scan.take("(;") {
             return Err(scan.error("expected `(;`, the start of a game"));
         }
+        has_room(&records).map_err(|text| scan.error(text))?;
         records.push(read_game(&mut scan)?);
     }
 }

@@ -7,6 +7,7 @@ use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 
 use crate::error::Error;
+use crate::format::has_room;
 use crate::record::Record;
 use crate::replay::Replay;
 
@@ -72,6 +73,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, Error> {
     for line in text.split('\n') {
         let trimmed = line.trim_end();
         if !trimmed.trim_start().is_empty() && !trimmed.trim_start().starts_with('#') {
+            has_room(&records).map_err(|what| Error::at(text, start, what))?;
             records.push(read_game(text, start, trimmed)?);
         }
         start += line.len() + 1;

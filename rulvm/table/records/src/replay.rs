@@ -206,7 +206,7 @@ impl Replay {
         let dice = match for_throw {
             Throw::Turn => {
                 self.must_be_turn_of(player)?;
-                dice
+                [higher, lower]
             }
             Throw::Opening if higher == lower => {
                 return Err("the first dice of a game are different".to_owned());

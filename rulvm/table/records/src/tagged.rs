@@ -23,6 +23,7 @@ use rulvm_table::json::Object;
 use serde_json::json;
 
 use crate::error::Error;
+use crate::format::has_room;
 use crate::record::Record;
 use crate::replay::Replay;
 use crate::scan::Scan;
@@ -49,6 +50,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, Error> {
         if scan.is_at_end() {
             return Ok(records);
         }
+        has_room(&records).map_err(|text| scan.error(text))?;
         records.push(read_game(&mut scan)?);
     }
 }

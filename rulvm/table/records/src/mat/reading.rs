@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::{BOOK, plays};
 use crate::error::Error;
+use crate::format::has_room;
 use crate::record::Record;
 use crate::replay::{Replay, is_between_games};
 
@@ -140,7 +141,7 @@ impl Reader {
             }
         }
         self.is_score_next = true;
-        Ok(())
+        has_room(&self.records)
     }
 
     /// The line `name : 0   name : 0`.

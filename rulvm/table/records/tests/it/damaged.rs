@@ -64,6 +64,10 @@ fn files_have_a_largest_size() {
     let mut text = b"f5\n".repeat(format::LARGEST / 3);
     text.resize(format::LARGEST + 1, b'\n');
     assert!(read(&text).unwrap_err().text.contains("1048576 bytes"));
+    for game in ["f5\n", "(;GM[Othello];)", "[Game \"Tic-tac-toe\"]\n*\n"] {
+        let error = read(game.repeat(format::MOST_GAMES + 1).as_bytes()).unwrap_err();
+        assert!(error.text.contains("10000 games"), "{error}");
+    }
     for nothing in ["", "\n\n", "hello", "{\"format\":\"rul-table\"}", "\u{0}"] {
         assert!(read(nothing.as_bytes()).unwrap_err().text.contains("not a record"), "{nothing}");
     }

@@ -83,5 +83,5 @@ fn a_game_with_other_rules_is_not_written() {
     assert!(replay.game().is_over(), "nobody has chips");
     // A game of no moves is the same in all rules: the result differs, the position does not.
     assert!(write("ggf", &[replay.record()]).is_ok());
-    assert!(write("txt", &[replay.record()]).unwrap_err().contains("as another game"));
+    assert!(write("txt", &[replay.record()]).unwrap_err().contains("another number of games"));
 }

@@ -9,7 +9,7 @@ use rulvm_table_view::bord::Wish;
 use rulvm_table_view::{Editor, Texts};
 
 fn editor(file: Option<&[u8]>) -> Editor {
-    let theme = Theme { blocks: Blocks::Ascii, ..Theme::new(Depth::None) };
+    let theme = Theme { blocks: Blocks::Spaces, ..Theme::new(Depth::None) };
     Editor::new(Texts::default(), theme, "a.bord", file).unwrap()
 }
 
