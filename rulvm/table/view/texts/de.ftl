@@ -164,6 +164,7 @@ about-rul-tictactoe = Drei in einer Reihe gewinnen.
 about-rul-versus = Zwei Spielfelder, dieselben Figuren: Die höhere Punktzahl gewinnt.
 key-choose = wählen
 key-back = zurück
+key-quit = beenden
 
 plain-keys = F1: Tasten. Strg+P: die Stellung. Fragezeichen: die erlaubten Züge.
 plain-move = { $side }: { $move }

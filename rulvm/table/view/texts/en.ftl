@@ -164,6 +164,7 @@ about-rul-tictactoe = Three in a row win.
 about-rul-versus = Two boards, the same pieces: the higher score wins.
 key-choose = choose
 key-back = back
+key-quit = quit
 
 plain-keys = F1: keys. Ctrl+P: the position. Question mark: the legal moves.
 plain-move = { $side }: { $move }

@@ -164,6 +164,7 @@ about-rul-tictactoe = Trois alignés gagnent.
 about-rul-versus = Deux plateaux, les mêmes pièces : le meilleur score gagne.
 key-choose = choisir
 key-back = retour
+key-quit = quitter
 
 plain-keys = F1 : touches. Ctrl+P : la position. Point d’interrogation : les coups permis.
 plain-move = { $side } : { $move }

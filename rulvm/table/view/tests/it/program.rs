@@ -83,7 +83,8 @@ fn moves_hits_and_ends_sound() {
     let mut seat = Seat::with_options("backgammon", options);
     let mut sounds = Sounds::default();
     assert_eq!(sounds.tell(&seat.app, &seat.table), []);
-    seat.play("8/5* 6/5");
-    assert_eq!(seat.moves(), "31: 8/5* 6/5");
+    let legal = seat.table.legal(Player::FIRST);
+    seat.play(legal.iter().find(|chosen| chosen.contains('*')).unwrap());
+    assert!(seat.moves().contains('*'));
     assert_eq!(sounds.tell(&seat.app, &seat.table).len(), 2);
 }

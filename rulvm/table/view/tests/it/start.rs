@@ -94,9 +94,7 @@ fn saved_games_and_other_people_are_offered_if_there_are_any() {
 #[test]
 fn screens_of_all_sizes_and_languages() {
     let mut text = String::new();
-    for (language, width, height) in
-        [("en", 80, 24), ("fr", 120, 40), ("de", 60, 20), ("de", 40, 12)]
-    {
+    for (language, width, height) in [("en", 80, 24), ("fr", 60, 20), ("de", 40, 12)] {
         let mut start = start(language);
         text += &format!("{}\n{}\n", "=".repeat(width.into()), screen(&mut start, width, height));
         press(&mut start, &[KeyCode::End, KeyCode::Up, KeyCode::Enter]);
