@@ -178,6 +178,48 @@ fn the_moves_of_a_game_are_recorded_and_continued() {
 }
 
 #[test]
+fn a_game_of_backgammon_is_recorded_with_its_dice() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let (record, save) = (place("b.mat"), place("b.json"));
+    let play = |arguments: &[&str], keys: &[(&str, &str)]| {
+        let arguments = [&["table"], arguments, &["--record", &record]].concat();
+        let mut terminal = Terminal::new(PROGRAM, &arguments, 24, 80, &[]);
+        for (text, keys) in keys {
+            terminal.see(text);
+            terminal.press(keys);
+        }
+        terminal.see("Saved as");
+        terminal.press(CONTROL_Q);
+        assert_eq!(terminal.end(), 0);
+        printed(&["import", "b.mat"], directory.path())
+    };
+    // The first move of the list; then the other player throws, and the game is interrupted.
+    let keys = [
+        ("see who starts", "roll"),
+        ("Move your men", "\t"),
+        ("Legal moves", "\r"),
+        ("Roll the dice", "roll"),
+        ("Move your men", "\x13"),
+    ];
+    let arguments = ["backgammon", "--seed", "5", "--save", &save, "--option", "match=3"];
+    let text = play(&arguments, &keys);
+    assert!(text.contains("\n   1 move; it is "), "{text}");
+    let text = play(
+        &["--load", &save],
+        &[("Move your men", "\t"), ("Legal moves", "\r"), ("Roll the dice", "\x13")],
+    );
+    assert!(text.contains("\n   2 moves; it is "), "{text}");
+    let text = std::fs::read_to_string(&record).unwrap();
+    assert!(text.contains("\n 3 point match\n\n Game 1\n White : 0 "), "{text}");
+    // Without the first moves, there is no record.
+    let other = place("c.mat");
+    let arguments = ["--load", &save, "--record", &other];
+    let text = refused(&arguments, directory.path(), Exit::BadOptions);
+    assert!(text.contains("name the one that was kept so far"), "{text}");
+}
+
+#[test]
 fn a_bord_file_is_edited_and_played() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("a.bord");
