@@ -102,7 +102,9 @@ fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let Rule { program, files, .. } = rules::find(&options.rule, true, &mut io.messages)?;
     let program = options.modules.added(program)?;
     let outputs = Outputs::new(options, files)?;
-    let words = options.bot_cmd.as_deref().map(words).transpose()?;
+    let words = options.bot_cmd.as_deref().map(words).transpose();
+    let words = words
+        .map_err(|why| Problem { message: format!("--bot-cmd: {why}"), exit: Exit::BadOptions })?;
     let (header, mut results, mut games) = begin(options, &program)?;
     if let Some(name) = options.histogram.iter().find(|name| !is_column(&header, name)) {
         let all: Vec<String> =
@@ -250,12 +252,9 @@ fn system(path: &Path, error: &std::io::Error) -> Problem {
 }
 
 /// Splits a command into words as a shell does.
-fn words(command: &str) -> Result<Vec<String>, Problem> {
+pub(super) fn words(command: &str) -> Result<Vec<String>, String> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| Problem {
-        message: "--bot-cmd: a program is required, and quotes must be closed".to_owned(),
-        exit: Exit::BadOptions,
-    })
+    words.ok_or_else(|| "a program is required, and quotes must be closed".to_owned())
 }
 
 fn is_column(header: &Header, name: &str) -> bool {
@@ -273,7 +272,7 @@ fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
 }
 
 /// Becomes true at Ctrl-C or SIGTERM; a second one ends the program immediately.
-fn interruption() -> Arc<AtomicBool> {
+pub(super) fn interruption() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         // If this fails, the signal ends the program as usual.
@@ -284,7 +283,7 @@ fn interruption() -> Arc<AtomicBool> {
 }
 
 /// Shows a bar on the terminal, if standard error is one.
-fn progress(games: u32, from: u32, is_terminal: bool) -> ProgressBar {
+pub(super) fn progress(games: u32, from: u32, is_terminal: bool) -> ProgressBar {
     if !is_terminal {
         return ProgressBar::hidden();
     }

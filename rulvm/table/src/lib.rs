@@ -19,6 +19,7 @@
 //! | [`rules`] | the trait of games in which players take turns |
 //! | [`turns`] | the book of such a game |
 //! | [`books`] | the built-in books |
+//! | [`played`] | moves that were played |
 //! | [`table`] | the host of a book: events, dialogs, input, books that misbehave |
 //! | [`save`] | saved games |
 //! | [`net`] | one end of a connection |
@@ -45,6 +46,7 @@ pub mod identity;
 pub mod json;
 pub mod local;
 pub mod net;
+pub mod played;
 pub mod rules;
 pub mod save;
 pub mod table;

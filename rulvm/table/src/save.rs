@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::event::Event;
 use crate::game::{Game, Player};
-use crate::identity::Version;
+use crate::identity::{Identity, Version};
 use crate::json::{self, Object, canonical, has_small_integers, object};
 use crate::net::Session;
 use crate::table::{Refusal, Status, Table};
@@ -89,19 +89,8 @@ impl Table {
             self.event(Event::Flatten).map_err(Refusal::Book)?;
         }
         let game = self.must_have_game()?;
-        let mut save = object([
-            ("format", json!("rul-table")),
-            ("save", json!(1)),
-            ("book", json!(self.identity().id)),
-            ("version", json!(self.identity().version)),
-            ("host", json!(self.host())),
-            ("core", json!(game.core)),
-            ("local", json!(game.local)),
-            ("turn", game.core.get("turn").cloned().unwrap_or_default()),
-            ("session", self.session.as_ref().map(Session::json).into()),
-        ]);
-        let hash = json::hash(&save);
-        save.insert("hash".to_owned(), json!(hash));
+        let session = self.session.as_ref().map(Session::json).into();
+        let save = write(self.identity(), self.host(), game, &session);
         self.set_saved();
         Ok(save)
     }
@@ -179,6 +168,25 @@ impl Table {
         self.check(core).map_err(SaveError::State)?;
         Ok((Game { core: core.clone(), local: local.clone() }, session))
     }
+}
+
+/// Returns a save (GM25). `session` is that of a connection, or null.
+#[must_use]
+pub fn write(identity: &Identity, host: &Version, game: &Game, session: &Value) -> Object {
+    let mut save = object([
+        ("format", json!("rul-table")),
+        ("save", json!(1)),
+        ("book", json!(identity.id)),
+        ("version", json!(identity.version)),
+        ("host", json!(host)),
+        ("core", json!(game.core)),
+        ("local", json!(game.local)),
+        ("turn", game.core.get("turn").cloned().unwrap_or_default()),
+        ("session", session.clone()),
+    ]);
+    let hash = json::hash(&save);
+    save.insert("hash".to_owned(), json!(hash));
+    save
 }
 
 fn is_text(save: &Object, name: &str, text: &str) -> bool {

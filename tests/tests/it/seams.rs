@@ -19,10 +19,11 @@ const COMPILER: &[&str] =
 const WATCHER: &[&str] = &["inotify", "notify*"];
 
 /// Crates that can run anywhere, in a browser too.
-const PURE: [(&str, &str); 6] = [
+const PURE: [(&str, &str); 7] = [
     ("rulvm-core", "rulvm/core/src"),
     ("rulvm-table", "rulvm/table/src"),
     ("rulvm-opponents", "rulvm/opponents/src"),
+    ("rulvm-table-records", "rulvm/table/records/src"),
     ("rulc-compiler", "rulc/compiler/src"),
     ("rulvm-player", "rulvm/player/src"),
     ("rulvm-table-view", "rulvm/table/view/src"),
@@ -120,6 +121,7 @@ fn the_machine_knows_no_terminal_command_line_or_compiler() {
 fn tables_know_no_terminal_command_line_or_compiler() {
     GRAPH.avoids("rulvm-table", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
     GRAPH.avoids("rulvm-opponents", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
+    GRAPH.avoids("rulvm-table-records", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
 }
 
 #[test]

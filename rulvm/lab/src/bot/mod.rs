@@ -9,7 +9,8 @@
 //! | `greedy` | tries the placements of a piece on copies of the game, and chooses the best one |
 //! | `weights` | what counts on a board, chosen by what the rule destroys |
 //! | `evaluation` | how good a board is |
-//! | `external` | asks another program through pipes |
+//! | `external` | asks another program |
+//! | `process` | another program, and lines to and from it through pipes |
 
 mod evaluation;
 mod external;
@@ -17,6 +18,7 @@ mod greedy;
 mod idle;
 mod interface;
 mod probe;
+pub(crate) mod process;
 mod random;
 mod weights;
 

@@ -6,14 +6,20 @@
 //! | `net` | games over a network |
 //! | `find` | finds tables on the local network (feature `discover`) |
 //! | `games` | lists the games |
+//! | `sim` | opponents against each other |
+//! | `import` | records: checks them, and turns them into saves and other records |
+//! | `bord` | the editor of BORD files |
 //! | `drive` | the protocol for tests |
 
+mod bord;
 mod drive;
 #[cfg(feature = "discover")]
 mod find;
 mod games;
+mod import;
 mod net;
 mod play;
+mod sim;
 
 use clap::{Args, Subcommand};
 
@@ -37,11 +43,20 @@ pub(super) struct Options {
 enum Command {
     /// List the games with their sides and options, and how strong the program plays them
     Games,
+    /// Let opponents play many games against each other, and show who is stronger
+    Sim(sim::Options),
+    /// Check the record of a game, and turn it into a saved game or another record
+    Import(import::Options),
+    /// Edit a BORD file, a board of Super Othello, in the terminal
+    Bord(bord::Options),
 }
 
 pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
     match &options.command {
         Some(Command::Games) => games::run(&mut io),
+        Some(Command::Sim(options)) => sim::run(options, &mut io),
+        Some(Command::Import(options)) => import::run(options, &mut io),
+        Some(Command::Bord(options)) => bord::run(options, &mut io),
         None if options.drive => drive::run(io),
         None => play::run(&options.play, &mut io),
     }

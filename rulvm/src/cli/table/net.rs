@@ -164,7 +164,12 @@ pub(super) fn wait(
     if let Some(invitation) = &net.watch {
         let mut watching = connected::watch(invitation, game(options).as_ref(), net.via(stdio)?)?;
         let waited = watching.wait(&texts, &mut io::stdout()).map_err(terminal)?;
-        return Ok(waited_for(waited.map(|()| Box::new(watching) as Box<dyn Place>), store, io));
+        return waited_for(
+            waited.map(|()| Box::new(watching) as Box<dyn Place>),
+            options,
+            store,
+            io,
+        );
     }
     let meeting: Meeting = if let Some(listen) = &net.listen {
         let place = match stdio {
@@ -185,23 +190,27 @@ pub(super) fn wait(
     };
     // The terminal: standard output can be the connection.
     let waited = meeting.wait(&texts, &mut io::stdout()).map_err(terminal)?;
-    Ok(waited_for(waited.map(|connection| Box::new(connection) as Box<dyn Place>), store, io))
+    waited_for(waited.map(|connection| Box::new(connection) as Box<dyn Place>), options, store, io)
 }
 
 /// What follows from waiting: a place at a table, or why there is none.
 fn waited_for(
     waited: Result<Box<dyn Place>, Missed>,
+    options: &play::Options,
     store: Store,
     io: &mut Streams<'_>,
-) -> Waited {
-    match waited {
-        Ok(place) => Waited::Sitting(Sitting { place, store }),
+) -> Result<Waited, Problem> {
+    Ok(match waited {
+        Ok(place) => {
+            let store = play::recorded(store, options, place.table())?;
+            Waited::Sitting(Sitting { place, store })
+        }
         Err(Missed::Ended(exit)) => Waited::Ended(exit),
         Err(Missed::Failed(why)) => {
             io.complain(format_args!("rulvm: {why}"));
             Waited::Ended(Exit::NotConnected)
         }
-    }
+    })
 }
 
 /// The invitation to a table on the local network that the player has chosen.

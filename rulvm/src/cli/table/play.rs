@@ -4,23 +4,25 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::PossibleValue;
-use rulvm_files::{Exit, check_output};
+use rulvm_files::{Accept, Exit, check_output, read};
 use rulvm_opponents::Strength;
-use rulvm_player::Display;
-use rulvm_table::books::Entry;
+use rulvm_table::books::{Entry, bord};
 use rulvm_table::game::Player;
+use rulvm_table::hex;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
+use serde_json::Value;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
 use super::super::options;
 use super::super::streams::Streams;
 use super::games;
+use super::import::{format_for, system};
 use super::net::{self, Waited};
 use crate::terminal::table::{
-    self, Local, Opponent, Settings, Sitting, Store, new_game, random_seed, saved_book, saved_game,
-    short_name, sit_at,
+    self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, new_game, random_seed,
+    saved_book, saved_game, short_name, sit_at,
 };
 
 #[derive(Debug, Args)]
@@ -49,6 +51,10 @@ pub(super) struct Options {
     /// screen finds]
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Write the moves to this file at the end: .ggf, .mat or .txt, as the game needs it; a record
+    /// that ends where a game of --load continues is continued
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// The seed of the dice, and of the program's choices [default: a different one every time]
     #[arg(long)]
     seed: Option<u64>,
@@ -94,7 +100,12 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         Some(Ok(Waited::Ended(exit))) => return exit,
         Some(Err(problem)) => return io.report(&problem),
     };
-    match table::play(&settings, sitting) {
+    end(table::play(&settings, sitting), io)
+}
+
+/// Reports what the players must know, and returns the exit status.
+pub(super) fn end(played: std::io::Result<Played>, io: &mut Streams<'_>) -> Exit {
+    match played {
         Ok(played) => {
             for message in played.messages {
                 io.complain(format_args!("rulvm: {message}"));
@@ -110,16 +121,19 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 }
 
 fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
-    let chosen = options.chosen.over(&options::load(options.options.as_deref())?);
-    let display: Display = chosen::display(&chosen);
-    let settings = Settings {
-        languages: chosen::languages(&chosen)?,
-        display,
-        bindings: chosen::bindings(&chosen),
-        rate: chosen.rate(),
-    };
+    let settings = settings(&options.chosen.over(&options::load(options.options.as_deref())?))?;
     let sitting = if options.net.is_wanted() { None } else { sitting(options)? };
     Ok((settings, sitting))
+}
+
+/// How tables look, with the player's options.
+pub(super) fn settings(chosen: &crate::options::Options) -> Result<Settings, Problem> {
+    Ok(Settings {
+        languages: chosen::languages(chosen)?,
+        display: chosen::display(chosen),
+        bindings: chosen::bindings(chosen),
+        rate: chosen.rate(),
+    })
 }
 
 /// Opens the game that the command line describes; `None` if it describes none.
@@ -134,7 +148,8 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
     let side = side.unwrap_or(Player::FIRST);
     let opponent =
         options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
-    Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store: store(options)? }))
+    let store = recorded(store(options)?, options, &table)?;
+    Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
 }
 
 /// Opens the game to which another player is invited. Returns its table, and the rule that its book
@@ -155,6 +170,12 @@ pub(super) fn table_for_two(options: &Options) -> Result<(Table, Option<String>)
 pub(super) fn store(options: &Options) -> Result<Store, Problem> {
     let file = options.save.as_deref().map(new_file).transpose()?;
     Ok(Store::new(file.or_else(|| options.load.clone())))
+}
+
+/// Adds the record of a game that is about to be played, if one is requested.
+pub(super) fn recorded(store: Store, options: &Options, table: &Table) -> Result<Store, Problem> {
+    let record = options.record.as_deref().map(|path| recorder(path, table)).transpose()?;
+    Ok(store.with_record(record))
 }
 
 /// The book that the command line names, or that of the saved game.
@@ -186,6 +207,7 @@ fn no_game(options: &Options) -> Result<(), Problem> {
         ("--against", options.against.is_some()),
         ("--option", !options.settings.is_empty()),
         ("--save", options.save.is_some()),
+        ("--record", options.record.is_some()),
         ("--seed", options.seed.is_some()),
     ];
     match said.into_iter().find(|(_, is_said)| *is_said) {
@@ -220,6 +242,17 @@ fn find_side(entry: &Entry, word: &str) -> Result<Player, Problem> {
     })
 }
 
+/// The option of Othello that names a file here; its book gets the bytes in hexadecimal digits.
+const BORD: &str = "bord";
+
+/// Reads a BORD file. What is odd about it is not reported here; `rulvm table bord` does that.
+fn bord(path: &Path) -> Result<Vec<u8>, Problem> {
+    let bytes = read(path, Accept::Regular).map_err(|error| system(path, &error))?;
+    let is_bord = bord::read(&bytes).map(|_| ());
+    is_bord.map_err(|error| bad(format!("{}: {error}", path.display())))?;
+    Ok(bytes)
+}
+
 /// Reads the options of a book.
 fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
     let mut object = Object::new();
@@ -238,9 +271,23 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
         let option = entry.options.iter().find(|option| option.name == name);
         let option = option
             .ok_or_else(|| bad(format!("{} has no option `{name}`; {}", entry.name, listed())))?;
-        object.insert(name.to_owned(), option.read(value).map_err(bad)?);
+        let value = match name {
+            BORD => Value::from(hex::encode(&bord(Path::new(value))?)),
+            _ => option.read(value).map_err(bad)?,
+        };
+        object.insert(name.to_owned(), value);
     }
     Ok(object)
+}
+
+/// Prepares the record of a game that is about to be played.
+fn recorder(path: &Path, table: &Table) -> Result<Recorder, Problem> {
+    let format = format_for(path, find(&table.identity().id)?)?;
+    check_output(path, &[]).map_err(|error| bad(format!("{}: {error}", path.display())))?;
+    let bytes = if path.exists() { read(path, Accept::Regular).map(Some) } else { Ok(None) };
+    let bytes = bytes.map_err(|error| system(path, &error))?;
+    let recorder = Recorder::new(path, format, table, bytes.as_deref());
+    recorder.map_err(|why| bad(format!("{}: {why}", path.display())))
 }
 
 /// Checks that a file can be written, and does not exist yet.

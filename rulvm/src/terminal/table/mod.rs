@@ -15,12 +15,16 @@
 //! | `opening` | opens tables: for new games, and for saved ones |
 //! | `reflexes` | a program that plays a board of RUL versus |
 //! | `store` | where a game is saved |
+//! | `bord` | the loop of the editor of BORD files |
+//! | `record` | writes the moves of the games that are played |
 
+mod bord;
 mod console;
 mod opening;
 mod opponent;
 mod place;
 mod play;
+mod record;
 mod reflexes;
 mod start;
 mod store;
@@ -41,9 +45,11 @@ use console::Console;
 use play::Left;
 use start::Chosen;
 
+pub(crate) use bord::edit;
 pub(crate) use opening::{new_game, open, random_seed, saved_book, saved_game, short_name, sit_at};
 pub(crate) use opponent::Opponent;
 pub(crate) use place::{Local, Place};
+pub(crate) use record::{Recorder, date};
 pub(crate) use store::Store;
 
 /// How tables look.
@@ -76,6 +82,8 @@ pub(crate) struct Played {
     pub has_failed: bool,
     /// The exit status if a signal ended the program, or the terminal was closed.
     pub ended: Option<Exit>,
+    /// True if the user has left the editor.
+    is_left: bool,
 }
 
 /// Plays in the terminal until the players leave, a signal ends the program, or the terminal is
@@ -144,6 +152,13 @@ fn sit(
                 played.has_failed = true;
                 played.messages.push(format!("the game was not saved: {why}"));
             }
+        }
+    }
+    match store.write_record(&app) {
+        Ok(message) => played.messages.extend(message),
+        Err(why) => {
+            played.has_failed = true;
+            played.messages.push(format!("the record was not written: {why}"));
         }
     }
     let is_over = place.table().status() == Status::Over;

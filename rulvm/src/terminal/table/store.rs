@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use rulvm_files::{SavedGames, write_output};
 use rulvm_table::json::canonical;
 use rulvm_table::table::{Status, Table};
+use rulvm_table_view::App;
 
 use super::opening::short_name;
+use super::record::Recorder;
 
 /// Where a game is saved.
 #[derive(Debug, Default)]
@@ -14,12 +16,26 @@ pub(crate) struct Store {
     /// The file; without one, the first save creates it in the player's state directory.
     file: Option<PathBuf>,
     is_saved: bool,
+    record: Option<Recorder>,
 }
 
 impl Store {
     /// A file that the player has chosen, or one that is created when it is needed.
     pub(crate) fn new(file: Option<PathBuf>) -> Store {
-        Store { file, is_saved: false }
+        Store { file, is_saved: false, record: None }
+    }
+
+    /// The same, with a record of the games that are played.
+    pub(crate) fn with_record(self, record: Option<Recorder>) -> Store {
+        Store { record, ..self }
+    }
+
+    /// Writes the record, if one was requested. Returns what the players must know about it.
+    ///
+    /// # Errors
+    /// Why it is not written; the file is then as it was.
+    pub(super) fn write_record(&self, app: &App) -> Result<Option<String>, String> {
+        self.record.as_ref().map_or(Ok(None), |record| record.write(app))
     }
 
     /// Saves the game. Returns the file.

@@ -135,6 +135,17 @@ pub enum LineEnd {
 }
 
 impl LineEnd {
+    /// How the first line of a file ends; as on a Macintosh if it has only one.
+    #[must_use]
+    pub fn of(file: &[u8]) -> LineEnd {
+        let end = file.iter().position(|byte| b"\r\n".contains(byte));
+        match end.map(|end| &file[end..]) {
+            Some([b'\r', b'\n', ..]) => LineEnd::CrLf,
+            Some([b'\n', ..]) => LineEnd::Lf,
+            _ => LineEnd::Cr,
+        }
+    }
+
     fn bytes(self) -> &'static [u8] {
         match self {
             LineEnd::Cr => b"\r",
@@ -268,21 +279,39 @@ pub fn write(
     copyright: &str,
     end: LineEnd,
 ) -> Result<(Vec<u8>, Vec<Warning>), Error> {
-    if copyright.chars().count() > LONGEST_COPYRIGHT {
-        return Err(Error::CopyrightLong);
-    }
-    if copyright.contains(['\r', '\n']) {
-        return Err(Error::CopyrightLines);
-    }
-    let copyright = mac_roman::encode(copyright).ok_or(Error::CopyrightCharset)?;
-    let placed = placed(board);
-    let lines = [
-        (CHIPS - placed).to_string().into_bytes(),
-        placed.to_string().into_bytes(),
-        names(board.occupied()).join(",").into_bytes(),
-        board.text('0').into_bytes(),
-        copyright,
-    ];
+    let bytes = Bord::new(*board, copyright).write(end)?;
     let is_white = turn == Some(Player::SECOND);
-    Ok((lines.join(end.bytes()), is_white.then_some(Warning::WhiteToMove).into_iter().collect()))
+    Ok((bytes, is_white.then_some(Warning::WhiteToMove).into_iter().collect()))
+}
+
+impl Bord {
+    /// A board, with the chips that follow from it (BD6).
+    #[must_use]
+    pub fn new(board: Board, copyright: &str) -> Bord {
+        let placed = placed(&board);
+        let squares = board.occupied();
+        Bord { left: CHIPS - placed, placed, squares, board, copyright: copyright.to_owned() }
+    }
+
+    /// Writes the file, with its own chips. Line 3 follows from the board.
+    ///
+    /// # Errors
+    /// The first of the last three of [`Error`] that applies.
+    pub fn write(&self, end: LineEnd) -> Result<Vec<u8>, Error> {
+        let copyright = &self.copyright;
+        if copyright.chars().count() > LONGEST_COPYRIGHT {
+            return Err(Error::CopyrightLong);
+        }
+        if copyright.contains(['\r', '\n']) {
+            return Err(Error::CopyrightLines);
+        }
+        let lines = [
+            self.left.to_string().into_bytes(),
+            self.placed.to_string().into_bytes(),
+            names(self.board.occupied()).join(",").into_bytes(),
+            self.board.text('0').into_bytes(),
+            mac_roman::encode(copyright).ok_or(Error::CopyrightCharset)?,
+        ];
+        Ok(lines.join(end.bytes()))
+    }
 }

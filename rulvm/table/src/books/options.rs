@@ -88,7 +88,12 @@ pub const CONNECT4: &[BookOption] = &[position("an empty board")];
 /// Those of Othello.
 pub const OTHELLO: &[BookOption] = &[
     position("the usual start"),
-    BookOption::new("bord", Kind::Text, "the same, as a BORD file in hexadecimal digits", ""),
+    BookOption::new(
+        "bord",
+        Kind::Text,
+        "the same, from a BORD file; programs pass its bytes in hexadecimal digits",
+        "",
+    ),
     flag("strict_chips", "who has no chips left has no move"),
 ];
 

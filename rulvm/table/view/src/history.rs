@@ -10,37 +10,24 @@ use rulvm_table::books::backgammon::json;
 use rulvm_table::books::backgammon::state::{Move, Phase, State};
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
+pub use rulvm_table::played::Played;
 use rulvm_table::table::Table;
 use serde_json::Value;
 
 use crate::boards::Board;
 
-/// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Who played it.
-    pub player: Player,
-    /// The move, such as `d3`.
-    pub text: String,
-    /// The dice it was played with; none in games without dice.
-    pub dice: Option<[u8; 2]>,
-}
-
-/// The text with the dice before it, as `31: 8/5 6/5`.
-impl std::fmt::Display for Played {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some([one, two]) = self.dice {
-            write!(f, "{}{}: ", one.max(two), one.min(two))?;
-        }
-        f.write_str(&self.text)
-    }
-}
+/// A game with fewer moves is forgotten when another one starts.
+const FEWEST: usize = 3;
 
 /// The moves of a game.
 #[derive(Clone, Debug, Default)]
 pub struct History {
+    /// The state before the first move.
+    start: Option<Object>,
     core: Option<Object>,
     moves: Vec<Played>,
+    /// The games that ended before this one.
+    past: Vec<(Object, Vec<Played>)>,
     last: Vec<u32>,
     /// How many games have started: a front end that reads moves out compares this.
     games: u32,
@@ -73,6 +60,14 @@ enum Change {
 }
 
 impl History {
+    /// The games at this table in which moves were played: the state before the first move, and the
+    /// moves. The present game is the last one.
+    pub fn played(&self) -> impl Iterator<Item = (&Object, &[Played])> {
+        let past = self.past.iter().map(|(start, moves)| (start, &moves[..]));
+        let present = self.start.as_ref().map(|start| (start, &self.moves[..]));
+        past.chain(present.filter(|(_, moves)| !moves.is_empty()))
+    }
+
     /// The moves, the first one first.
     #[must_use]
     pub fn moves(&self) -> &[Played] {
@@ -97,6 +92,7 @@ impl History {
         let has_gone_back = std::mem::replace(&mut self.undone, table.undone()) != self.undone;
         let Some(before) = self.core.replace(game.core.clone()) else {
             self.games = 1;
+            self.start = Some(game.core.clone());
             return true;
         };
         if before == game.core {
@@ -123,14 +119,20 @@ impl History {
                 self.last = last;
             }
             Change::Nothing => {}
-            Change::New => {
-                self.moves.clear();
-                self.last.clear();
-                self.steps.clear();
-                self.games += 1;
-            }
+            Change::New => self.start_again(&game.core),
         }
         true
+    }
+
+    /// Another game starts.
+    fn start_again(&mut self, core: &Object) {
+        let moves = std::mem::take(&mut self.moves);
+        let start = self.start.replace(core.clone());
+        let is_kept = moves.len() >= FEWEST;
+        self.past.extend(start.filter(|_| is_kept).map(|start| (start, moves)));
+        self.steps.clear();
+        self.last.clear();
+        self.games += 1;
     }
 
     /// The players have gone back to a state: forgets the moves since.

@@ -15,6 +15,7 @@
 //! | [`plain`] | the game in lines of text |
 //! | [`sounds`] | the tones of what happens |
 //! | [`start`] | the start screen: which game, and who plays |
+//! | [`bord`] | the editor of BORD files |
 //! | [`texts`] | what the program says, in the player's language |
 //!
 //! The front end owns the [`Table`](rulvm_table::table::Table). It passes it to the [`App`] with
@@ -26,6 +27,7 @@
 
 pub mod app;
 pub mod boards;
+pub mod bord;
 pub mod command;
 pub mod history;
 pub mod plain;
@@ -36,6 +38,7 @@ pub mod texts;
 pub mod typed;
 
 pub use app::{Absence, App, Here};
+pub use bord::Editor;
 pub use command::Command;
 pub use plain::Plain;
 pub use sounds::Sounds;

@@ -265,8 +265,9 @@ impl State {
         self.phase = Phase::Move(thrown);
     }
 
-    /// Ends a game, and starts the next one of the match (BG9).
-    fn end(&mut self, outcome: Outcome) {
+    /// Ends a game, and starts the next one of the match (BG9). Whoever reads a record also ends a
+    /// game that a player has resigned, which is not a move here.
+    pub fn end(&mut self, outcome: Outcome) {
         self.last = Some(outcome);
         if self.contest.count(outcome) {
             self.set_up();

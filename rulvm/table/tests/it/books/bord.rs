@@ -201,3 +201,16 @@ fn bd6_round_trips() {
         assert_eq!((read.squares, warnings), (board.occupied(), vec![]));
     }
 }
+
+#[test]
+fn bd2_a_file_can_have_chips_of_its_own() {
+    let mut bord = Bord::new(Board::START, "me");
+    assert_eq!((bord.left, bord.placed), (30, 2));
+    (bord.left, bord.placed) = (27, 5);
+    let bytes = bord.write(LineEnd::CrLf).unwrap();
+    assert_eq!(LineEnd::of(&bytes), LineEnd::CrLf);
+    assert_eq!(bord::read(&bytes), Ok((bord, vec![Warning::ChipsBoard])));
+    for (file, end) in [("", LineEnd::Cr), ("1\r2\n", LineEnd::Cr), ("1\n2\r", LineEnd::Lf)] {
+        assert_eq!(LineEnd::of(file.as_bytes()), end);
+    }
+}

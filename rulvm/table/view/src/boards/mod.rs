@@ -152,6 +152,11 @@ impl Board {
         }
     }
 
+    /// Places the squares of a board of squares, of which there is no table.
+    pub(crate) fn squares(self, theme: Theme, room: Rect) -> Layout {
+        self.grid().map_or_else(Layout::default, |grid| grid.layout(is_picture(theme), room))
+    }
+
     fn grid(self) -> Option<&'static grid::Grid> {
         match self {
             Board::Othello => Some(&grid::OTHELLO),

@@ -1,6 +1,7 @@
 //! Tests of what players see at a table, and of what their keys and mouse do.
 
 mod absence;
+mod bord;
 mod colors;
 mod keys;
 mod moves;

@@ -4,7 +4,7 @@ use rulvm_player::input::KeyCode;
 use rulvm_table::game::Player;
 use rulvm_table_view::Command;
 use rulvm_table_view::typed::{self, Typed};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::seat::{Seat, deliver};
 
@@ -153,4 +153,52 @@ fn moves_of_the_other_player_are_shown_in_all_games() {
         assert_eq!(seats[0].moves(), seats[1].moves(), "{book}");
         assert!(seats[0].moves().len() > 8, "{book}: {}", seats[0].moves());
     }
+}
+
+/// The games of a seat: how many moves each has.
+fn games(seat: &Seat) -> Vec<usize> {
+    seat.app.history().played().map(|(_, moves)| moves.len()).collect()
+}
+
+#[test]
+fn moves_that_are_taken_back_are_not_listed() {
+    let moves = [
+        ("othello", "f5, d6, c3, d3, c4"),
+        ("connect4", "4, 4, 3, 5, 3"),
+        ("backgammon", "roll, 13/10, roll, 8/4, roll, 6/5"),
+    ];
+    for (book, moves) in moves {
+        let mut seat = Seat::new(book);
+        let mut saves = Vec::new();
+        for text in moves.split(", ") {
+            let legal = seat.table.legal(seat.turn().unwrap());
+            let text = legal.iter().find(|legal| *legal == text).unwrap_or(&legal[0]).clone();
+            if text != "roll" {
+                saves.push((seat.table.save().unwrap(), seat.moves()));
+            }
+            seat.play(&text);
+        }
+        let listed = saves.len();
+        for (left, (save, before)) in saves.into_iter().enumerate().skip(1).rev() {
+            seat.table.load(&Value::Object(save)).unwrap();
+            seat.app.update(&seat.table);
+            assert_eq!(seat.moves(), before, "{book}");
+            assert_eq!(games(&seat), [left]);
+        }
+        assert!(listed > 2);
+    }
+}
+
+#[test]
+fn games_before_a_restart_are_kept() {
+    let mut seat = Seat::new("tictactoe");
+    seat.play("5, 1, 2").carry_out(&Command::Restart);
+    seat.play("9, 5");
+    assert_eq!(games(&seat), [3, 2]);
+    let starts: Vec<_> = seat.app.history().played().map(|(start, _)| start.clone()).collect();
+    assert_eq!(starts[0], starts[1]);
+    // So few moves may have been taken back.
+    seat.carry_out(&Command::Restart);
+    seat.play("3");
+    assert_eq!(games(&seat), [3, 1]);
 }

@@ -1,0 +1,121 @@
+//! The loop of the editor of BORD files.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rulvm_files::write_output;
+use rulvm_player::frames::PATIENCE;
+use rulvm_player::input::Report;
+use rulvm_table_view::Editor;
+use rulvm_table_view::bord::Wish;
+
+use super::console::{Console, Event};
+use super::{Played, Settings};
+use crate::terminal::keyboard::is_gone;
+
+/// Edits a file until the user leaves, a signal ends the program, or the terminal is gone. Changes
+/// that nobody could be asked about are written to a file next to it.
+///
+/// # Errors
+/// The terminal cannot be set up.
+pub(crate) fn edit(settings: &Settings, editor: &mut Editor, path: &Path) -> io::Result<Played> {
+    let mut console = Console::new(&settings.display, settings.rate)?;
+    let mut played = Played::default();
+    let result = run(&mut console, editor, path, &mut played);
+    drop(console);
+    if let Some(error) = result.err().filter(|_| !is_gone()) {
+        played.has_failed = true;
+        played.messages.push(format!("the terminal: {error}"));
+    }
+    if !played.is_left && editor.is_modified() {
+        rescue(editor, path, &mut played);
+    }
+    Ok(played)
+}
+
+fn run(
+    console: &mut Console,
+    editor: &mut Editor,
+    path: &Path,
+    played: &mut Played,
+) -> io::Result<()> {
+    let mut is_old = true;
+    loop {
+        editor.resize(console.area()?);
+        if std::mem::take(&mut is_old) {
+            if console.is_plain {
+                let lines = editor.tell();
+                console.write(&lines)?;
+            } else {
+                console.show(|cells| editor.draw(cells))?;
+            }
+        }
+        let report = match console.wait(PATIENCE)?.0 {
+            Event::Nothing => continue,
+            Event::Continued => {
+                is_old = true;
+                continue;
+            }
+            Event::Ended(exit) => {
+                played.ended = Some(exit);
+                return Ok(());
+            }
+            Event::Report(report) => report,
+        };
+        is_old = true;
+        let wish = match report {
+            Report::Key(key) => editor.key(key),
+            Report::Mouse(mouse) => editor.mouse(mouse),
+            Report::Paste(text) => {
+                editor.paste(&text);
+                None
+            }
+            _ => None,
+        };
+        let is_over = match wish {
+            None => false,
+            Some(Wish::Quit) => true,
+            Some(Wish::Save) => {
+                save(editor, path);
+                false
+            }
+            Some(Wish::SaveAndQuit) => save(editor, path),
+        };
+        if is_over {
+            played.is_left = true;
+            return Ok(());
+        }
+    }
+}
+
+/// Writes the file. Returns whether that succeeded.
+fn save(editor: &mut Editor, path: &Path) -> bool {
+    let written = match editor.bytes() {
+        Ok(bytes) => write_output(path, &bytes, &[]).map_err(|error| error.to_string()),
+        Err(error) => Err(editor.explain(error)),
+    };
+    match written {
+        Ok(()) => {
+            editor.saved();
+            true
+        }
+        Err(why) => {
+            editor.note(&editor.texts.say_with("not-saved", &[("why", &why)]));
+            false
+        }
+    }
+}
+
+/// Writes the changes to another file, as far as they can be written.
+fn rescue(editor: &Editor, path: &Path, played: &mut Played) {
+    let other: PathBuf = path.with_extension("unsaved.bord");
+    let written = editor.bytes().map_err(io::Error::other);
+    let message = match written.and_then(|bytes| write_output(&other, &bytes, &[])) {
+        Ok(()) => format!("the changes are in {}", other.display()),
+        Err(error) => {
+            played.has_failed = true;
+            format!("the changes are lost: {}: {error}", other.display())
+        }
+    };
+    played.messages.push(message);
+}

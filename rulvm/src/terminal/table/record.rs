@@ -1,0 +1,122 @@
+//! Writes the moves of the games that are played.
+
+use std::path::{Path, PathBuf};
+
+use rulvm_files::scores::today;
+use rulvm_files::write_output;
+use rulvm_table::game::Player;
+use rulvm_table::json::Object;
+use rulvm_table::table::Table;
+use rulvm_table_records::{Format, Record, read};
+use rulvm_table_view::{App, Here};
+
+/// A record that is written when the players leave.
+#[derive(Debug)]
+pub(crate) struct Recorder {
+    path: PathBuf,
+    format: &'static Format,
+    book: &'static str,
+    /// The games that the file has already.
+    before: Vec<Record>,
+    /// The state in which the last of them continues.
+    start: Option<Object>,
+}
+
+impl Recorder {
+    /// Prepares the record of a game, and continues the one that the file has already.
+    ///
+    /// # Errors
+    /// If that is another game, or the game cannot be recorded.
+    pub(crate) fn new(
+        path: &Path,
+        format: &'static Format,
+        table: &Table,
+        file: Option<&[u8]>,
+    ) -> Result<Recorder, String> {
+        let book = rulvm_table::books::find(&table.identity().id).map_or("", |entry| entry.id);
+        let core = table.game().map(|game| game.core.clone()).unwrap_or_default();
+        let before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
+        let is_new = before.is_empty();
+        if !is_new && !before.last().is_some_and(|last| leads_to(last, book, &core)) {
+            let text = "this file exists already, and its last game does not end where this one is";
+            return Err(text.to_owned());
+        }
+        if is_new && book == "rul.backgammon" && !is_start_of_game(&core) {
+            let text =
+                "a record of Backgammon starts with a game; name the one that was kept so far";
+            return Err(text.to_owned());
+        }
+        let start = (!is_new).then_some(core);
+        Ok(Recorder { path: path.to_owned(), format, book, before, start })
+    }
+
+    /// Writes the games. Returns what the players must know about it; nothing if nothing was
+    /// played.
+    ///
+    /// # Errors
+    /// Why they are not written; the file is then as it was.
+    pub(super) fn write(&self, app: &App) -> Result<Option<String>, String> {
+        let mut records = self.before.clone();
+        let mut has_moves = false;
+        for (start, moves) in app.history().played() {
+            has_moves = true;
+            match records.last_mut() {
+                Some(last) if self.start.as_ref() == Some(start) => {
+                    // A throw is a part of the move that is played with it.
+                    last.moves.pop_if(|last| last.text == "roll");
+                    last.moves.extend_from_slice(moves);
+                }
+                _ => records.push(Record {
+                    players: players(app),
+                    date: date(),
+                    ..Record::new(self.book, start.clone(), moves.to_vec())
+                }),
+            }
+        }
+        if !has_moves {
+            return Ok(None);
+        }
+        let text = self.format.write(&records)?;
+        let written = write_output(&self.path, text.as_bytes(), &[]);
+        let path = self.path.display();
+        written.map_err(|error| format!("{path}: {error}"))?;
+        Ok(Some(format!("the moves are in {path}")))
+    }
+}
+
+/// Whether a record ends in a state, except for a throw after its last move.
+fn leads_to(record: &Record, book: &str, core: &Object) -> bool {
+    if record.book != book {
+        return false;
+    }
+    let Ok(replay) = record.replay(usize::MAX) else { return false };
+    let end = &replay.game().core;
+    let same = |names: &[&str]| names.iter().all(|name| end.get(*name) == core.get(*name));
+    match book {
+        "rul.backgammon" => same(&["men", "cube", "score", "match", "jacoby"]),
+        _ => same(&["board", "turn"]),
+    }
+}
+
+/// Whether no man has been moved yet in this game of Backgammon.
+fn is_start_of_game(core: &Object) -> bool {
+    use rulvm_table::books::backgammon::{board::Board, cube::Cube, json, state::Phase};
+    json::read(core).is_ok_and(|state| {
+        let is_early = matches!(state.phase, Phase::Before(_) | Phase::Move(_));
+        is_early && state.board == Board::START && state.cube == Cube::START
+    })
+}
+
+/// The names of the players, as far as they are known.
+fn players(app: &App) -> [String; 2] {
+    Player::BOTH.map(|player| match (app.here, &app.opponent) {
+        (Here::One(own), Some(name)) if own != player => name.clone(),
+        _ => String::new(),
+    })
+}
+
+/// The date, as records have it.
+pub(crate) fn date() -> String {
+    let date = today();
+    format!("{:04}.{:02}.{:02}", date / 10_000, date / 100 % 100, date % 100)
+}

@@ -1,0 +1,49 @@
+//! The moves of a game, and what is known about it.
+
+use rulvm_table::json::Object;
+use rulvm_table::played::Played;
+
+use crate::replay::Replay;
+
+/// A game that was played, or a match of Backgammon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The `id` of the book.
+    pub book: &'static str,
+    /// The names of the players; empty if they are not known.
+    pub players: [String; 2],
+    /// Where it was played; empty if that is not known.
+    pub site: String,
+    /// When it was played, as `2026.11.23`; empty if that is not known.
+    pub date: String,
+    /// The state before the first move (GM7).
+    pub start: Object,
+    /// The moves. In Backgammon, a player can also resign: `resign`, `resign gammon` and `resign
+    /// backgammon`; and `roll` is a throw with which no man has been moved yet.
+    pub moves: Vec<Played>,
+}
+
+impl Record {
+    /// A record of these moves, about which nothing else is known.
+    #[must_use]
+    pub fn new(book: &'static str, start: Object, moves: Vec<Played>) -> Record {
+        let (players, site, date) = Default::default();
+        Record { book, players, site, date, start, moves }
+    }
+
+    /// Plays the first moves again: as many as requested, or all of them if there are fewer.
+    ///
+    /// # Errors
+    /// The first move that is not legal, and what would be.
+    pub fn replay(&self, moves: usize) -> Result<Replay, String> {
+        let mut replay = Replay::at(self.book, &self.start)?;
+        self.moves.iter().take(moves).try_for_each(|played| replay.apply(played))?;
+        Ok(replay)
+    }
+
+    /// The name of a player, or of the side if it is not known.
+    #[must_use]
+    pub fn player<'r>(&'r self, side: usize, sides: [&'r str; 2]) -> &'r str {
+        if self.players[side].is_empty() { sides[side] } else { &self.players[side] }
+    }
+}

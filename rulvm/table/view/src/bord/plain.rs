@@ -1,0 +1,31 @@
+//! The editor in lines of text.
+
+use super::{ANSWERS, Editor};
+
+/// What has been read out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Told {
+    lines: Vec<String>,
+}
+
+impl Editor {
+    /// Returns the lines that have changed since the last call.
+    #[must_use]
+    pub fn tell(&mut self) -> Vec<String> {
+        let mut lines = vec![self.title()];
+        if let Some(answer) = self.answer {
+            lines.push(self.texts.say("bord-asks"));
+            lines.push(format!("> {}", self.texts.say(ANSWERS[answer].0)));
+        } else {
+            lines.extend(self.counts());
+            let copyright = self.typed.as_ref().unwrap_or(&self.bord.copyright);
+            lines.push(self.texts.say_with("bord-copyright", &[("text", copyright)]));
+            lines.extend(self.warnings());
+            lines.push(self.square());
+        }
+        lines.extend(self.message.clone());
+        let told = std::mem::replace(&mut self.told.lines, lines.clone());
+        lines.retain(|line| !told.contains(line));
+        lines
+    }
+}
