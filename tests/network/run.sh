@@ -40,7 +40,7 @@ else
         skip "the kernel has no netem, and there is no TUN device or no Python"
     python3 wire.py rulproof1 rulproof2 "$loss" "$delay" "$reorder" >"$work/wire" &
     wire=$!
-    until grep -q ready "$work/wire"; do sleep 0.05; done
+    until grep -qs ready "$work/wire"; do sleep 0.05; done
     ip link set rulproof1 netns "$one" && ip link set rulproof2 netns "$other"
     printf 'TUN devices: '
 fi

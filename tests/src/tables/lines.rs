@@ -12,7 +12,7 @@ use super::tally::Tally;
 use super::{Kind, agree};
 
 /// No game takes so many steps.
-const MOST_STEPS: usize = 200_000;
+const MOST_STEPS: usize = 100_000;
 
 /// What happens on the way. Chances are of 1000.
 #[derive(Clone, Copy, Debug)]
@@ -42,11 +42,25 @@ impl Weather {
             cut: one([0, 2, 10, 40]),
             asks: false,
         };
-        weather.asks = weather.lost == 0 && weather.twice == 0 && !weather.mixes;
+        weather.asks = weather.is_stream();
+        if weather.mixes {
+            // In RUL versus, lines come all the time. If most of them were late, each would be
+            // asked for again, and lines would never catch up.
+            weather.slow = weather.slow.min(300);
+        }
         if weather.asks && weather.cut == 0 {
             weather.cut = 10;
         }
+        if weather.slow > 300 {
+            // Otherwise, hardly a handshake would come to its end.
+            weather.cut = weather.cut.min(4);
+        }
         weather
+    }
+
+    /// Whether the lines between two cuts are those of a stream.
+    fn is_stream(self) -> bool {
+        self.lost == 0 && self.twice == 0 && !self.mixes
     }
 }
 
@@ -78,6 +92,8 @@ struct Pair {
     wires: [Wire; 2],
     /// Whether the connection is cut, although an end may not know.
     is_cut: bool,
+    /// The session cannot be continued.
+    is_torn: bool,
     weather: Weather,
     rng: Rng,
     /// Milliseconds.
@@ -103,7 +119,8 @@ pub fn play(number: u64, tally: &mut Tally) {
         }
         pair.step();
     }
-    panic!("game {number} does not end: {:?}, {:?}", pair.kind, pair.weather);
+    let Pair { kind, weather, tally, now, .. } = pair;
+    panic!("game {number} does not end: {kind:?}, {weather:?}, {now} ms\n{tally}");
 }
 
 impl Pair {
@@ -119,6 +136,7 @@ impl Pair {
             tables,
             wires: Default::default(),
             is_cut: false,
+            is_torn: false,
             weather,
             rng,
             now: 0,
@@ -197,14 +215,29 @@ impl Pair {
         if let Some(Phase::Closed(code, by)) = table.connection().map(|own| own.phase())
             && was_linked
         {
+            let is_own = u64::from(by == By::Own);
             let is_expected = match code {
                 Code::Timeout => {
-                    self.tally.timeouts += u64::from(by == By::Own);
+                    self.tally.timeouts += is_own;
                     true
                 }
                 // The guest's game is one of which the inviter does not know.
                 Code::Busy => (at == 1) == (by == By::Own),
-                Code::CannotResume => self.weather.asks,
+                // It was asked, so late that nobody needs it, to send a message again (NET5).
+                Code::CannotResume if was_on => {
+                    self.tally.too_late += is_own;
+                    !self.weather.is_stream()
+                }
+                // A swap or restart was made at one end only (NET9).
+                Code::CannotResume => {
+                    self.is_torn = true;
+                    self.weather.asks
+                }
+                // All that was asked for again (NET5) came at once.
+                Code::Flood => {
+                    self.tally.floods += is_own;
+                    !self.weather.is_stream()
+                }
                 _ => false,
             };
             assert!(is_expected, "game {}, end {at}: {code:?} by {by:?}", self.seed);
@@ -302,18 +335,16 @@ impl Pair {
     /// The guest connects again, as its program or its user does.
     fn call_again(&mut self) {
         let ended = self.tables[1].connection().map(|own| own.phase());
-        let Some(Phase::Closed(code, _)) = ended else { return self.link(false) };
-        if matches!(code, Code::Busy | Code::CannotResume) {
+        let is_busy = matches!(ended, Some(Phase::Closed(Code::Busy, _)));
+        let is_torn = std::mem::take(&mut self.is_torn);
+        if is_busy || is_torn {
             self.tables[1] = self.kind.open(2 * self.seed + 1);
         }
-        match code {
-            Code::Busy => {
-                assert!(self.tables[0].session().is_none(), "game {}", self.seed);
-                self.tally.begun_again += 1;
-            }
-            Code::CannotResume => self.tally.anew += 1,
-            _ => {}
+        if is_busy {
+            assert!(self.tables[0].session().is_none(), "game {}", self.seed);
+            self.tally.begun_again += 1;
         }
-        self.link(code == Code::CannotResume);
+        self.tally.anew += u64::from(is_torn);
+        self.link(is_torn);
     }
 }

@@ -34,7 +34,7 @@ const fn kind(book: &'static str, options: &'static str) -> Kind {
     Kind { book, options }
 }
 
-/// The games that are played: all built-in books. The rules of RUL versus are small and end soon.
+/// The games that are played: all built-in books. The games of RUL versus end soon.
 pub const KINDS: [Kind; 8] = [
     kind("rul.backgammon", "{}"),
     kind("rul.connect4", "{}"),
@@ -42,7 +42,7 @@ pub const KINDS: [Kind; 8] = [
     kind("rul.othello", "{}"),
     kind("rul.backgammon", r#"{"match":2,"crawford":true,"auto_doubles":1}"#),
     kind("rul.tictactoe", "{}"),
-    kind("rul.versus", r#"{"rule":"cascade"}"#),
+    kind("rul.versus", r#"{"rule":"tetlight"}"#),
     kind(
         "rul.backgammon",
         r#"{"beavers":true,"jacoby":true,"position":"3:1,2:1,off:13 3:2,off:13 0 - 1 - 0-0"}"#,

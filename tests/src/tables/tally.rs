@@ -55,6 +55,10 @@ tally! {
     resumed: "connections that continued the game",
     /// Ends that gave the other one up after a silence.
     timeouts: "ends that gave the other one up",
+    /// Ends that were asked for messages that were no longer needed, or kept.
+    too_late: "connections ended by a request for messages that came too late",
+    /// Ends that got too many lines at once.
+    floods: "connections ended because too many lines came at once",
     /// Programs that ended and continued a saved game.
     restarts: "programs that ended and continued from a save",
     /// Guests that came too late to know that they had a game.
