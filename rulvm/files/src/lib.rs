@@ -13,6 +13,7 @@
 //! | [`json_lines`] | a file that grows by lines of JSON |
 //! | [`scores`] | scores inside rule files |
 //! | [`results`] | the best results of games with goals |
+//! | `saved_games` | saved games of two players |
 //! | `exit` | exit statuses |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -28,6 +29,7 @@ mod reading;
 pub mod recording;
 pub mod results;
 mod rules;
+mod saved_games;
 pub mod scores;
 pub mod share;
 pub mod source_watch;
@@ -43,4 +45,5 @@ pub use rulc_sources::output::{
 };
 pub use rulc_sources::standard::{Standard, standard};
 pub use rules::{Problem, Rule, compile_tests, edge, keeping_locals, load, tests, with_own_map};
+pub use saved_games::SavedGames;
 pub use standard::{not_found, unreadable};

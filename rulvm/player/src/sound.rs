@@ -20,7 +20,10 @@ pub struct Note {
 /// The frequency of the lowest note, in hertz; the others are some half tones above it.
 const LOWEST: f32 = 110.0;
 
-fn note(begin: u64, half_tones: u16, length: u64, volume: f32) -> Note {
+/// Returns a tone: when it starts in milliseconds, how many half tones it is above the lowest one,
+/// how many milliseconds it lasts, and how loud it is, 0 to 1.
+#[must_use]
+pub fn note(begin: u64, half_tones: u16, length: u64, volume: f32) -> Note {
     Note {
         begin: Duration::from_millis(begin),
         pitch: LOWEST * 2_f32.powf(f32::from(half_tones) / 12.0),

@@ -31,6 +31,14 @@ pub(super) struct Replay;
 #[derive(Clone, Debug)]
 pub(super) struct Render;
 
+/// `rulvm table`.
+#[derive(Clone, Debug)]
+pub(super) struct Table;
+
+impl Accepts for Table {
+    const COMMAND: Command = Command::Table;
+}
+
 impl Accepts for Play {
     const COMMAND: Command = Command::Play;
 }

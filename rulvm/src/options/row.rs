@@ -129,11 +129,13 @@ pub enum Command {
     Replay,
     /// `rulvm render`.
     Render,
+    /// `rulvm table`.
+    Table,
 }
 
 impl Command {
     /// All of them.
-    pub const ALL: [Command; 3] = [Command::Play, Command::Replay, Command::Render];
+    pub const ALL: [Command; 4] = [Command::Play, Command::Replay, Command::Render, Command::Table];
 
     /// Its name.
     #[must_use]
@@ -142,6 +144,7 @@ impl Command {
             Command::Play => "play",
             Command::Replay => "replay",
             Command::Render => "render",
+            Command::Table => "table",
         }
     }
 }

@@ -10,7 +10,7 @@ use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::{Goal, Hexagons, Images};
 use serde::Deserialize;
 
-use super::row::Command::{Play, Replay};
+use super::row::Command::{Play, Render, Replay, Table};
 use super::row::{Argument, Command, Kind, Row};
 use super::setting::{self, Setting};
 use super::values::{self, BlocksOption, Colors, check_player, words};
@@ -104,8 +104,11 @@ macro_rules! options {
     };
 }
 
-/// The commands that show games.
+/// The commands that show something.
 const ALL: &[Command] = &Command::ALL;
+
+/// The commands that show games of one player.
+const GAMES: &[Command] = &[Play, Replay, Render];
 
 /// An argument with a value.
 const fn value(long: &'static str, value: &'static str, commands: &'static [Command]) -> Argument {
@@ -218,7 +221,7 @@ options! {
         doc: "How to draw hexagons",
         kind: Kind::Words(words::<Hexagons>),
         default_note: None,
-        argument: Some(value("hexagons", "HEXAGONS", ALL)),
+        argument: Some(value("hexagons", "HEXAGONS", GAMES)),
         on_screen: true,
         manual: &["-vr"],
     }
@@ -252,7 +255,7 @@ options! {
         default_note: None,
         argument: Some(Argument {
             help: Some("Do not show where the piece would land if it were dropped"),
-            ..flag("no-ghost", ALL)
+            ..flag("no-ghost", GAMES)
         }),
         on_screen: true,
         manual: &[],
@@ -263,7 +266,7 @@ options! {
         default_note: None,
         argument: Some(Argument {
             help: Some("Turn off animations between two states of the game"),
-            ..flag("no-motion", ALL)
+            ..flag("no-motion", GAMES)
         }),
         on_screen: true,
         manual: &[],
@@ -272,7 +275,7 @@ options! {
         doc: "Nothing moves by itself, and nothing is announced over the board",
         kind: Kind::Flag,
         default_note: None,
-        argument: Some(flag("calm", ALL)),
+        argument: Some(flag("calm", GAMES)),
         on_screen: true,
         manual: &[],
     }
@@ -280,7 +283,7 @@ options! {
         doc: "Describe the game in lines of text instead of pictures, for screen readers",
         kind: Kind::Flag,
         default_note: None,
-        argument: Some(flag("plain", &[Play, Replay])),
+        argument: Some(flag("plain", &[Play, Replay, Table])),
         on_screen: false,
         manual: &[],
     }
@@ -288,7 +291,7 @@ options! {
         doc: "Play sounds, if the program was built with the feature `sound`",
         kind: Kind::Flag,
         default_note: None,
-        argument: Some(flag("sound", &[Play])),
+        argument: Some(flag("sound", &[Play, Table])),
         on_screen: false,
         manual: &["-i on", "-i off"],
     }

@@ -23,6 +23,7 @@
 //! | `signals` | the signals of the operating system |
 //! | `remembered` | what is chosen in the menu, for the file of options |
 //! | `kept` | what the player changes, written to the file of options |
+//! | `table` | games for two |
 //! | `unsaved` | why a score was not saved |
 
 mod board_image;
@@ -43,6 +44,7 @@ mod replay;
 mod settings;
 mod signals;
 mod speaker;
+pub(crate) mod table;
 mod unsaved;
 
 pub(crate) use play::{PlayError, Played, play};

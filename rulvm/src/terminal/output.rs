@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use rulvm_player::app::plain::{self, Plain};
 use rulvm_player::app::view;
+use rulvm_player::sound::notes;
 use rulvm_player::{App, Images, ascii};
 use rulvm_terminal::images::Protocol;
 use rulvm_terminal::{Reports, Screen, size_of_character};
@@ -68,7 +69,7 @@ impl Output {
     pub(super) fn show(&mut self, app: &mut App) -> io::Result<()> {
         let events = app.take_events();
         if let Some(speaker) = &self.speaker {
-            speaker.play(&events);
+            speaker.play(&notes(&events));
         }
         let Some(plain) = &mut self.plain else {
             let (screen, board) = (&mut self.screen, &mut self.board);

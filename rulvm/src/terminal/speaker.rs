@@ -1,7 +1,6 @@
 //! The loudspeaker (feature `sound`).
 
-use rulvm_core::game::Event;
-use rulvm_player::sound::notes;
+use rulvm_player::sound::Note;
 
 /// Where sounds go.
 pub(crate) struct Speaker {
@@ -24,9 +23,9 @@ impl Speaker {
         Err("this program was built without it".to_owned())
     }
 
-    /// Plays the sounds of what has happened; it does not wait for them.
-    pub(crate) fn play(&self, events: &[Event]) {
-        for note in notes(events) {
+    /// Plays tones; it does not wait for them.
+    pub(crate) fn play(&self, notes: &[Note]) {
+        for note in notes {
             #[cfg(feature = "sound")]
             {
                 use rodio::Source;

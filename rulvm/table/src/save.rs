@@ -106,6 +106,11 @@ impl Table {
         Ok(save)
     }
 
+    /// The save could not be written: the game counts as changed again.
+    pub fn not_saved(&mut self) {
+        self.set_modified();
+    }
+
     /// Continues the saved game in a text (GM26).
     ///
     /// # Errors

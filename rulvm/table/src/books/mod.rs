@@ -4,6 +4,7 @@ pub mod backgammon;
 pub mod bord;
 pub mod connect4;
 pub mod mac_roman;
+pub mod options;
 pub mod othello;
 mod probe;
 pub mod tictactoe;
@@ -99,6 +100,8 @@ pub struct Entry {
     pub name: &'static str,
     /// The names of the two sides.
     pub sides: [&'static str; 2],
+    /// Its options.
+    pub options: &'static [options::BookOption],
     /// It needs no `Idle` and no `SleepQuery`.
     pub no_time: bool,
     /// Opens it.
@@ -113,6 +116,7 @@ pub const BOOKS: &[Entry] = &[
         id: "rul.backgammon",
         name: "Backgammon",
         sides: ["White", "Black"],
+        options: options::BACKGAMMON,
         no_time: false,
         open: backgammon::open,
         perft: None,
@@ -121,6 +125,7 @@ pub const BOOKS: &[Entry] = &[
         id: "rul.connect4",
         name: "Connect 4",
         sides: ["Red", "Yellow"],
+        options: options::CONNECT4,
         no_time: true,
         open: connect4::open,
         perft: Some(connect4::perft),
@@ -129,6 +134,7 @@ pub const BOOKS: &[Entry] = &[
         id: "rul.othello",
         name: "Othello",
         sides: ["Black", "White"],
+        options: options::OTHELLO,
         no_time: true,
         open: othello::open,
         perft: Some(othello::perft),
@@ -137,6 +143,7 @@ pub const BOOKS: &[Entry] = &[
         id: "rul.probe",
         name: "Probe",
         sides: ["first", "second"],
+        options: &[],
         no_time: false,
         open: probe::open,
         perft: None,
@@ -145,6 +152,7 @@ pub const BOOKS: &[Entry] = &[
         id: "rul.tictactoe",
         name: "Tic-tac-toe",
         sides: ["X", "O"],
+        options: options::TICTACTOE,
         no_time: true,
         open: tictactoe::open,
         perft: Some(tictactoe::perft),
@@ -153,6 +161,7 @@ pub const BOOKS: &[Entry] = &[
         id: "rul.versus",
         name: "RUL versus",
         sides: ["Left", "Right"],
+        options: options::VERSUS,
         no_time: false,
         open: versus::open,
         perft: None,

@@ -348,6 +348,10 @@ impl Table {
         self.modified = false;
     }
 
+    pub(crate) fn set_modified(&mut self) {
+        self.modified = true;
+    }
+
     pub(crate) fn set_dialog(&mut self, dialog: Option<Dialog>) {
         self.dialog = dialog;
     }

@@ -1,6 +1,6 @@
 //! The page about the built-in books, `docs/books.md`.
 
-use rulvm_table::books::BOOKS;
+use rulvm_table::books::{BOOKS, Entry};
 use rulvm_table::drive::Session;
 use serde_json::{Value, json};
 
@@ -30,6 +30,20 @@ fn the_built_in_books_are_listed() {
         });
         assert!(is_listed, "{}", book.id);
     }
+}
+
+#[test]
+fn the_options_are_listed_with_what_they_are() {
+    let listed: Vec<_> =
+        rows().into_iter().filter(|row| row[2].starts_with(char::is_lowercase)).collect();
+    let of = |book: &'static Entry| book.options.iter().map(move |option| (book.id, option));
+    let expected: Vec<_> = BOOKS
+        .iter()
+        .flat_map(of)
+        .map(|(id, option)| [id, option.name, option.about, option.without].map(str::to_owned))
+        .collect();
+    let listed: Vec<_> = listed.into_iter().map(|row| row[1..5].to_vec()).collect();
+    assert_eq!(listed, expected);
 }
 
 /// What an option is not is refused, so the book knows it.

@@ -13,6 +13,8 @@
 //! | [`history`] | the moves that were played, in the notation of the game |
 //! | [`typed`] | moves that are typed |
 //! | [`plain`] | the game in lines of text |
+//! | [`sounds`] | the tones of what happens |
+//! | [`start`] | the start screen: which game, and who plays |
 //! | [`texts`] | what the program says, in the player's language |
 //!
 //! The front end owns the [`Table`](rulvm_table::table::Table). It passes it to the [`App`] with
@@ -28,10 +30,14 @@ pub mod command;
 pub mod history;
 pub mod plain;
 pub mod screen;
+pub mod sounds;
+pub mod start;
 pub mod texts;
 pub mod typed;
 
-pub use app::App;
+pub use app::{App, Here};
 pub use command::Command;
 pub use plain::Plain;
+pub use sounds::Sounds;
+pub use start::Start;
 pub use texts::Texts;

@@ -61,7 +61,7 @@ impl Plain {
             match question {
                 Question::Position => lines.extend(position(app, table)),
                 Question::Moves => {
-                    let moves = App::legal(table);
+                    let moves = app.legal(table);
                     let words: Vec<_> = moves.iter().map(|own| app.move_in_words(own)).collect();
                     lines.push(words.join(", "));
                 }
@@ -161,7 +161,7 @@ fn dice(app: &App, table: &Table) -> String {
 /// What an item is called, and what is on it.
 fn name(app: &App, table: &Table, item: &Item) -> String {
     let board = App::board(table);
-    let acting = crate::command::acting(table);
+    let acting = app.acting(table);
     let id = item.id;
     let square = id.saturating_sub(1);
     let name = match (board, id) {

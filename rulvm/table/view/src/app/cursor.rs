@@ -14,7 +14,7 @@ impl App {
     /// The items that can be clicked, with their places.
     fn clickable(&self, table: &Table) -> Vec<(u32, Rect)> {
         let layout = self.layout(table);
-        let items = table.items().into_iter().filter(|item| item.enabled);
+        let items = self.items(table).into_iter().filter(|item| item.enabled);
         items.filter_map(|item| Some((item.id, layout.place(item.id)?))).collect()
     }
 

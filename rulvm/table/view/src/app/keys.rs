@@ -43,7 +43,7 @@ impl App {
         if key.has_control() || key.modifiers.intersects(Modifiers::ALT) {
             return None;
         }
-        if table.dialog().is_some() {
+        if self.open_dialog(table).is_some() {
             return self.dialog_key(table, key);
         }
         if self.input.is_some() {
@@ -57,7 +57,8 @@ impl App {
         let mut command = None;
         for letter in text.chars().filter(|letter| !letter.is_control()).take(LONGEST) {
             let key = Key::plain(KeyCode::Char(letter));
-            let is_open = matches!(self.input, Some(Input::Chat(_))) || table.dialog().is_none();
+            let is_open =
+                matches!(self.input, Some(Input::Chat(_))) || self.open_dialog(table).is_none();
             if self.list.is_none() && is_open && command.is_none() {
                 command = self.key(table, key);
             }
@@ -76,7 +77,7 @@ impl App {
             KeyCode::Tab | KeyCode::BackTab => {
                 return self.act(table, Action::Open(ListKind::Moves));
             }
-            KeyCode::Esc => self.list = Some(List::new(ListKind::Menu)),
+            KeyCode::Esc => self.open_menu(table),
             KeyCode::Char('?') => return self.act(table, Action::Hints),
             KeyCode::Char(':') => {
                 self.message = None;
@@ -91,11 +92,10 @@ impl App {
     /// Clicks the item with the cursor.
     fn click(&mut self, table: &Table) -> Option<Command> {
         if table.status() == Status::Over {
-            self.list = Some(List::new(ListKind::Menu));
+            self.open_menu(table);
             return None;
         }
-        let is_enabled = |id: &u32| table.items().iter().any(|item| item.id == *id && item.enabled);
-        match self.cursor.filter(is_enabled) {
+        match self.cursor.filter(|&id| self.is_enabled(table, id)) {
             Some(id) => Some(Command::Click(id)),
             None => {
                 self.message = Some(self.why_closed(table));
@@ -113,7 +113,7 @@ impl App {
         needs_enter: bool,
     ) -> Option<Command> {
         let text = format!("{before}{letter}");
-        let legal = App::legal(table);
+        let legal = self.legal(table);
         if needs_enter && text.chars().count() <= LONGEST {
             self.input = Some(Input::Move { text, needs_enter });
             return None;
@@ -147,7 +147,7 @@ impl App {
         match key.code {
             KeyCode::Esc => return None,
             KeyCode::Backspace if text.pop().is_none() => return None,
-            KeyCode::Enter => match typed::complete(&text, &App::legal(table)) {
+            KeyCode::Enter => match typed::complete(&text, &self.legal(table)) {
                 Typed::Move(chosen) => {
                     self.message = None;
                     return Some(Command::Play(chosen));
@@ -219,7 +219,7 @@ impl App {
                 let found = buttons.iter().find(|(own, _)| Some(*own) == number);
                 return found.map(|(own, _)| Command::Answer(*own));
             }
-            KeyCode::Esc => self.list = Some(List::new(ListKind::Menu)),
+            KeyCode::Esc => self.open_menu(table),
             _ => {}
         }
         None
@@ -229,7 +229,7 @@ impl App {
     pub(super) fn act(&mut self, table: &Table, action: Action) -> Option<Command> {
         match action {
             Action::Do(command) => return Some(command),
-            Action::Open(ListKind::Moves) if App::legal(table).is_empty() => {
+            Action::Open(ListKind::Moves) if self.legal(table).is_empty() => {
                 self.message = Some(self.why_closed(table));
             }
             Action::Open(kind) => self.list = Some(List::new(kind)),
@@ -239,8 +239,8 @@ impl App {
                 self.hints = !self.hints;
                 if self.hints {
                     self.questions.push(Question::Moves);
-                    let count = App::legal(table).len().to_string();
-                    self.message = Some(match App::legal(table).len() {
+                    let count = self.legal(table).len().to_string();
+                    self.message = Some(match self.legal(table).len() {
                         0 => self.why_closed(table),
                         1 => self.texts.say("one-legal-move"),
                         _ => self.texts.say_with("legal-moves", &[("count", &count)]),

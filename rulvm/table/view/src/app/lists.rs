@@ -2,7 +2,7 @@
 //! and the page of help.
 
 use rulvm_player::input::{Key, KeyCode};
-use rulvm_table::table::Table;
+use rulvm_table::table::{Status, Table};
 
 use super::App;
 use crate::command::Command;
@@ -84,6 +84,15 @@ const HELP: [(&str, &str); 13] = [
 ];
 
 impl App {
+    /// Opens the menu: on the line that starts again if the game is over.
+    pub(crate) fn open_menu(&mut self, table: &Table) {
+        let entries = self.entries(table, ListKind::Menu);
+        let is_wanted =
+            |entry: &Entry| table.status() == Status::Over && entry.action == Action::Restart;
+        let at = entries.iter().position(is_wanted).unwrap_or(0);
+        self.list = Some(List { kind: ListKind::Menu, at });
+    }
+
     /// The lines of a list.
     pub(crate) fn entries(&self, table: &Table, kind: ListKind) -> Vec<Entry> {
         let entry = |id: &str, key: &str, action: Action| Entry {
@@ -95,16 +104,17 @@ impl App {
         match kind {
             ListKind::Menu => {
                 let mut entries = vec![entry("menu-back", "Esc", Action::Close)];
-                if !App::legal(table).is_empty() {
+                if !self.legal(table).is_empty() {
                     entries.push(entry("menu-moves", "Tab", Action::Open(ListKind::Moves)));
                     let id = if self.hints { "menu-hide" } else { "menu-hints" };
                     entries.push(entry(id, "?", Action::Hints));
                 }
                 if table.is_connected() {
                     entries.push(entry("menu-chat", "Ctrl+T", Action::Chat));
-                    if !bits.no_swap {
-                        entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
-                    }
+                }
+                let can_swap = table.is_connected() && !bits.no_swap;
+                if can_swap || self.opponent.is_some() {
+                    entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
                 }
                 if !bits.no_restart {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
@@ -113,7 +123,8 @@ impl App {
                     entries.push(entry("menu-save", "Ctrl+S", Action::Do(Command::Save)));
                 }
                 entries.push(entry("menu-help", "F1", Action::Open(ListKind::Help)));
-                entries.push(entry("menu-quit", "Ctrl+Q", Action::Leave));
+                let id = if self.has_start { "menu-leave" } else { "menu-quit" };
+                entries.push(entry(id, "Ctrl+Q", Action::Leave));
                 entries
             }
             ListKind::Moves => {
@@ -122,7 +133,7 @@ impl App {
                     key: String::new(),
                     text: self.move_in_words(&text),
                 };
-                App::legal(table).into_iter().map(entry).collect()
+                self.legal(table).into_iter().map(entry).collect()
             }
             ListKind::Leave => vec![
                 entry("leave-stay", "Esc", Action::Close),

@@ -5,14 +5,16 @@
 //! | `keys` | keys |
 //! | `mouse` | the mouse |
 //! | `cursor` | the cursor on the board |
+//! | `here` | who sits at this terminal |
 //! | `lists` | the menu, the list of moves, questions before something is lost |
 //! | `words` | sides, turns, results and connections in words |
 
 mod cursor;
+mod here;
 mod keys;
 mod lists;
 mod mouse;
-mod words;
+pub(crate) mod words;
 
 use std::time::Duration;
 
@@ -22,9 +24,11 @@ use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
 use rulvm_table::table::{Refusal, Status, Table};
 
+pub use self::here::Here;
+
 pub(crate) use self::lists::{Entry, List, ListKind};
 use crate::boards::{Board, Layout};
-use crate::command::{Command, acting};
+use crate::command::Command;
 use crate::history::History;
 use crate::screen;
 use crate::texts::Texts;
@@ -36,6 +40,12 @@ pub struct App {
     pub texts: Texts,
     /// The colors and the characters of the terminal.
     pub theme: Theme,
+    /// Who sits at this terminal.
+    pub here: Here,
+    /// The strength of the program that plays the other side, by its name, if one does.
+    pub opponent: Option<String>,
+    /// True if leaving a game leads back to a start screen.
+    pub has_start: bool,
     pub(crate) area: Rect,
     pub(crate) cursor: Option<u32>,
     /// True if the items that can be clicked are marked.
@@ -93,6 +103,9 @@ impl App {
         App {
             texts,
             theme,
+            here: Here::default(),
+            opponent: None,
+            has_start: false,
             area: Rect::new(0, 0, 80, 24),
             cursor: None,
             hints: false,
@@ -114,10 +127,11 @@ impl App {
     }
 
     /// The table may have changed: a command was carried out, or something came from the other
-    /// player.
-    pub fn update(&mut self, table: &Table) {
+    /// player. Returns whether the game has.
+    pub fn update(&mut self, table: &Table) -> bool {
         let games = self.history.games();
-        if self.history.update(table) {
+        let has_changed = self.history.update(table);
+        if has_changed {
             if self.history.games() != games {
                 self.clocks = [Duration::ZERO; 2];
             }
@@ -135,6 +149,7 @@ impl App {
             self.button = self.first_button(table);
         }
         self.follow(table);
+        has_changed
     }
 
     /// Another game was loaded: its moves so far are not known.
@@ -203,28 +218,18 @@ impl App {
         let _ = screen::draw(self, table, buffer);
     }
 
-    /// The player who sits below the board: the own side, or the first player if both sit here.
-    pub(crate) fn view(table: &Table) -> Player {
-        if table.is_connected() { table.side() } else { Player::FIRST }
-    }
-
     pub(crate) fn board(table: &Table) -> Board {
         Board::of(&table.identity().id)
     }
 
     pub(crate) fn layout(&self, table: &Table) -> Layout {
         let room = screen::board_room(self, table);
-        App::board(table).layout(table, App::view(table), self.theme, room)
-    }
-
-    /// The moves that can be played here now.
-    pub(crate) fn legal(table: &Table) -> Vec<String> {
-        if table.is_input_open() { table.legal(acting(table)) } else { Vec::new() }
+        App::board(table).layout(table, self.view(table), self.theme, room)
     }
 
     /// The buttons of the open dialog: number and English text.
     pub(crate) fn buttons(&self, table: &Table) -> Vec<(i64, String)> {
-        let ask = table.dialog().map(rulvm_table::table::Dialog::ask).unwrap_or_default();
+        let ask = self.open_dialog(table).map(rulvm_table::table::Dialog::ask).unwrap_or_default();
         (1..).zip(ask.buttons).filter(|(_, text)| !text.is_empty()).collect()
     }
 

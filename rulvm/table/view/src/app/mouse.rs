@@ -4,7 +4,6 @@ use rulvm_cells::{Buffer, Position};
 use rulvm_player::input::{Key, KeyCode, Mouse, MouseButton, MouseKind};
 use rulvm_table::table::Table;
 
-use super::lists::{List, ListKind};
 use super::{App, Input};
 use crate::command::Command;
 use crate::screen::{self, Target};
@@ -40,7 +39,7 @@ impl App {
         match target? {
             Target::Item(id) => {
                 self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
-                if !table.items().iter().any(|item| item.id == id && item.enabled) {
+                if !self.is_enabled(table, id) {
                     self.message = Some(self.why_closed(table));
                     return None;
                 }
@@ -49,7 +48,7 @@ impl App {
             }
             Target::Button(number) => Some(Command::Answer(number)),
             Target::Menu => {
-                self.list = Some(List::new(ListKind::Menu));
+                self.open_menu(table);
                 None
             }
             Target::Entry(_) | Target::Box => None,

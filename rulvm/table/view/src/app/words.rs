@@ -9,24 +9,35 @@ use serde_json::Value;
 
 use super::App;
 use crate::boards::Board;
+use crate::texts::Texts;
+
+/// The name of the game of a table.
+pub(crate) fn name(texts: &Texts, table: &Table) -> String {
+    let identity = table.identity();
+    let id = format!("book-{}", identity.id.replace('.', "-"));
+    texts.find(&id).unwrap_or_else(|| identity.name.clone())
+}
+
+/// The name of a side of a table, such as Black.
+pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
+    let Some(entry) = books::find(&table.identity().id) else {
+        let number = (player.index() + 1).to_string();
+        return texts.say_with("side-number", &[("number", &number)]);
+    };
+    let name = entry.sides[player.index()];
+    let id = format!("side-{}", name.to_lowercase());
+    texts.find(&id).unwrap_or_else(|| name.to_owned())
+}
 
 impl App {
     /// The name of the game.
     pub(crate) fn name(&self, table: &Table) -> String {
-        let identity = table.identity();
-        let id = format!("book-{}", identity.id.replace('.', "-"));
-        self.texts.find(&id).unwrap_or_else(|| identity.name.clone())
+        name(&self.texts, table)
     }
 
     /// The name of a side, such as Black.
     pub(crate) fn side(&self, table: &Table, player: Player) -> String {
-        let Some(entry) = books::find(&table.identity().id) else {
-            let number = (player.index() + 1).to_string();
-            return self.texts.say_with("side-number", &[("number", &number)]);
-        };
-        let name = entry.sides[player.index()];
-        let id = format!("side-{}", name.to_lowercase());
-        self.texts.find(&id).unwrap_or_else(|| name.to_owned())
+        side(&self.texts, table, player)
     }
 
     /// A move as people say it: `pass`, `roll` and others of this kind are words.
@@ -48,16 +59,17 @@ impl App {
                 let is_for_both = phase == "start" && !table.is_connected();
                 if let Some(turn) = game.turn().filter(|_| !is_for_both) {
                     let side = self.side(table, turn);
-                    let id = match table.is_connected() {
-                        true if turn == table.side() => "your-turn",
-                        true => "their-turn",
-                        false => "turn",
+                    let id = match self.own(table) {
+                        Some(own) if turn == own => "your-turn",
+                        Some(_) if self.opponent.is_some() => "their-thought",
+                        Some(_) => "their-turn",
+                        None => "turn",
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
-                if App::legal(table) == ["pass"] {
+                if self.legal(table) == ["pass"] {
                     lines.push(texts.say("only-pass"));
-                } else {
+                } else if self.own(table).is_none_or(|own| game.turn() == Some(own)) {
                     lines.extend(texts.find(&format!("phase-{phase}")));
                 }
                 lines
@@ -71,10 +83,10 @@ impl App {
             return vec![self.texts.say("draw")];
         };
         let side = self.side(table, winner);
-        let id = match table.is_connected() {
-            true if winner == table.side() => "you-win",
-            true => "you-lose",
-            false => "wins",
+        let id = match self.own(table) {
+            Some(own) if winner == own => "you-win",
+            Some(_) => "you-lose",
+            None => "wins",
         };
         let mut lines = vec![self.texts.say_with(id, &[("side", &side)])];
         let kind = result.get("kind").and_then(Value::as_str).unwrap_or_default();
@@ -130,6 +142,17 @@ impl App {
         }
     }
 
+    /// Who plays with whom: two people here, a person and a program, two programs that are connected.
+    pub(crate) fn company(&self, table: &Table) -> String {
+        if let Some(connection) = self.connection(table) {
+            return connection;
+        }
+        match &self.opponent {
+            Some(strength) => self.texts.say(&format!("link-{strength}")),
+            None => self.texts.say("link-none"),
+        }
+    }
+
     /// How the connection is; nothing if there has been none.
     pub(crate) fn connection(&self, table: &Table) -> Option<String> {
         let texts = &self.texts;
@@ -157,8 +180,8 @@ impl App {
             Status::Empty => Refusal::NoGame,
             Status::Failed => Refusal::Failed,
             Status::Over => Refusal::Over,
-            Status::Playing if table.dialog().is_some() => Refusal::Dialog(""),
-            Status::Playing if !table.is_my_turn() => Refusal::Turn,
+            Status::Playing if self.open_dialog(table).is_some() => Refusal::Dialog(""),
+            Status::Playing if !self.is_open(table) => Refusal::Turn,
             Status::Playing => Refusal::Illegal,
         };
         self.refusal(&refusal)
@@ -184,7 +207,7 @@ impl App {
 
     /// The open dialog in the player's language. What a book asks is translated if it is known.
     pub(crate) fn dialog(&self, table: &Table) -> Option<Ask> {
-        let dialog = table.dialog()?;
+        let dialog = self.open_dialog(table)?;
         let mut ask = dialog.ask();
         let texts = &self.texts;
         ask.message = match dialog {

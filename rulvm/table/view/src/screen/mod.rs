@@ -18,7 +18,6 @@ use rulvm_table::table::{Status, Table};
 
 use crate::app::{App, Input};
 use crate::boards::{Scene, ink, is_picture};
-use crate::command::acting;
 
 /// The smallest screen, in columns and rows.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -97,7 +96,7 @@ pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, 
     targets.push((parts.keys, Target::Menu));
     if app.list.is_some() {
         boxes::draw_list(app, table, buffer, &mut targets);
-    } else if table.dialog().is_some() {
+    } else if app.open_dialog(table).is_some() {
         boxes::draw_dialog(app, table, parts.board, buffer, &mut targets);
     }
     if app.theme.is_ascii() {
@@ -124,7 +123,7 @@ fn draw_title(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     ]);
     let used = u16::try_from(line.width()).unwrap_or(u16::MAX);
     buffer.draw_line(&line, area);
-    let text = app.connection(table).unwrap_or_else(|| app.texts.say("link-none"));
+    let text = app.company(table);
     let right = Line::styled(text, faint(app));
     let width = u16::try_from(right.width()).unwrap_or(u16::MAX);
     let room = area.width.saturating_sub(used + 3);
@@ -141,8 +140,8 @@ fn draw_board(
     targets: &mut Vec<(Rect, Target)>,
 ) {
     let Some(game) = table.game() else { return };
-    let items = table.items();
-    let view = App::view(table);
+    let items = app.items(table);
+    let view = app.view(table);
     let picked: Vec<u32> = game
         .local
         .get("picked")
@@ -158,7 +157,7 @@ fn draw_board(
         items: &items,
         core: &game.core,
         view,
-        numbers: acting(table),
+        numbers: app.acting(table),
         cursor: app.cursor.filter(is_enabled).filter(|_| app.list.is_none()),
         last: app.history.last(),
         shows_enabled: app.hints || !picked.is_empty(),
@@ -215,7 +214,7 @@ fn draw_keys(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
         ]
     };
     let mut hints = Vec::new();
-    if table.is_input_open() {
+    if app.is_open(table) {
         hints.push(key("Enter", "key-play"));
         hints.push(key("?", "key-hints"));
         hints.push(key("Tab", "key-list"));

@@ -20,7 +20,7 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     }
     let is_high = area.height > 12;
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for player in players(table) {
+    for player in players(app, table) {
         lines.push(player_line(app, table, player, area.width));
     }
     if is_high {
@@ -57,9 +57,9 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The players, the one below the board last.
-fn players(table: &Table) -> [Player; 2] {
+fn players(app: &App, table: &Table) -> [Player; 2] {
     match App::board(table) {
-        Board::Backgammon if App::view(table) == Player::FIRST => [Player::SECOND, Player::FIRST],
+        Board::Backgammon if app.view(table) == Player::FIRST => [Player::SECOND, Player::FIRST],
         _ => Player::BOTH,
     }
 }

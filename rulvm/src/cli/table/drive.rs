@@ -1,26 +1,17 @@
-//! `rulvm table`.
+//! `rulvm table --drive`.
 
 use std::cell::RefCell;
 use std::io::BufWriter;
 use std::path::Path;
 
-use clap::Args;
-
-use super::files::{self, Accept};
-use super::streams::Streams;
+use super::super::files::{self, Accept};
+use super::super::streams::Streams;
 use rulvm_files::Exit;
 use rulvm_lab::drive::serve_lines;
 use rulvm_table::drive::{LONGEST_REQUEST, Session};
 
-#[derive(Debug, Args)]
-pub(super) struct Options {
-    /// Play through standard input and output, one JSON object per line: any number of tables,
-    /// which can be linked, without a clock or a network
-    #[arg(long, required = true)]
-    drive: bool,
-}
-
-pub(super) fn run(_: &Options, io: Streams<'_>) -> Exit {
+/// Answers requests until the end of the input.
+pub(super) fn run(io: Streams<'_>) -> Exit {
     let Streams { stdin, stdout, messages, .. } = io;
     let messages = RefCell::new(messages);
     // Every request is answered: a file that could keep it waiting is not opened.

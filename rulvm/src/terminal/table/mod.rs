@@ -1,0 +1,146 @@
+//! Games for two in a terminal.
+//!
+//! ```text
+//! keys, mouse, time --> App (rulvm-table-view) --> cells --> terminal
+//!                                              --> Command --> Place (table, who else plays)
+//! ```
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `console` | the terminal: keys in, the screen or lines out, signals |
+//! | `start` | the loop of the start screen |
+//! | `play` | the loop of a game |
+//! | `place` | a table, and whoever else acts at it |
+//! | `opponent` | a program that plays a side |
+//! | `opening` | opens tables: for new games, and for saved ones |
+//! | `store` | where a game is saved |
+
+mod console;
+mod opening;
+mod opponent;
+mod place;
+mod play;
+mod start;
+mod store;
+
+use std::io;
+
+use grammar::language::Language;
+use rulvm_files::Exit;
+use rulvm_player::Display;
+use rulvm_table_view::{App, Texts};
+
+use super::keyboard::is_gone;
+use console::Console;
+use play::Left;
+use start::Chosen;
+
+pub(crate) use opening::{new_game, random_seed, saved_book, saved_game, short_name};
+pub(crate) use opponent::Opponent;
+pub(crate) use place::{Local, Place};
+pub(crate) use store::Store;
+
+/// How tables look.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    /// The player's languages, best first.
+    pub languages: Vec<Language>,
+    /// How everything is displayed.
+    pub display: Display,
+}
+
+/// A game that is about to be played.
+pub(crate) struct Sitting {
+    /// The table, and whoever else acts at it.
+    pub place: Box<dyn Place>,
+    /// Where the game is saved.
+    pub store: Store,
+}
+
+/// How playing ended.
+#[derive(Debug, Default)]
+pub(crate) struct Played {
+    /// What the players must know: where the last game was saved, or why it was not.
+    pub messages: Vec<String>,
+    /// True if the operating system refused something: a game is lost, or the terminal failed.
+    pub has_failed: bool,
+    /// The exit status if a signal ended the program, or the terminal was closed.
+    pub ended: Option<Exit>,
+}
+
+/// Plays in the terminal until the players leave, a signal ends the program, or the terminal is
+/// gone: one game, or those that are chosen on the start screen.
+///
+/// # Errors
+/// The terminal cannot be set up.
+pub(crate) fn play(settings: &Settings, sitting: Option<Sitting>) -> io::Result<Played> {
+    let mut console = Console::new(&settings.display)?;
+    let mut played = Played::default();
+    let result = match sitting {
+        Some(sitting) => sit(settings, &mut console, sitting, false, &mut played).map(|_| ()),
+        None => games(settings, &mut console, &mut played),
+    };
+    drop(console);
+    // Nobody can read messages about a terminal that is gone.
+    if let Some(error) = result.err().filter(|_| !is_gone()) {
+        played.has_failed = true;
+        played.messages.push(format!("the terminal: {error}"));
+    }
+    Ok(played)
+}
+
+/// Plays the games that are chosen on the start screen.
+fn games(settings: &Settings, console: &mut Console, played: &mut Played) -> io::Result<()> {
+    let texts = Texts::new(&settings.languages);
+    let mut start = start::screen(texts, settings.display.theme);
+    loop {
+        match start::choose(&mut start, console)? {
+            Chosen::Sitting(sitting) => {
+                // Only the last game matters to whoever reads messages after the end.
+                played.messages.clear();
+                if sit(settings, console, sitting, true, played)? {
+                    return Ok(());
+                }
+            }
+            Chosen::Quit => return Ok(()),
+            Chosen::Ended(exit) => {
+                played.ended = Some(exit);
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Plays a game, and saves it if something else than the players ends it. Returns whether the
+/// program is to end.
+fn sit(
+    settings: &Settings,
+    console: &mut Console,
+    mut sitting: Sitting,
+    has_start: bool,
+    played: &mut Played,
+) -> io::Result<bool> {
+    let mut app = App::new(Texts::new(&settings.languages), settings.display.theme);
+    app.has_start = has_start;
+    let left = play::play(console, &mut sitting, &mut app);
+    let has_ended = !matches!(left, Ok(Left::Closed));
+    sitting.place.leave();
+    let Sitting { place, store } = &mut sitting;
+    if has_ended && store.is_needed(place.table()) {
+        match store.save(place.table_mut()) {
+            Ok(_) => {}
+            Err(why) => {
+                played.has_failed = true;
+                played.messages.push(format!("the game was not saved: {why}"));
+            }
+        }
+    }
+    if let Some(path) = store.saved() {
+        let path = path.display();
+        played.messages.push(format!("the game is saved; to continue: rulvm table --load {path}"));
+    }
+    if let Left::Ended(exit) = left? {
+        played.ended = Some(exit);
+    }
+    Ok(has_ended)
+}

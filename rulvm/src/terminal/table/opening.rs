@@ -1,0 +1,116 @@
+//! Opens tables: for new games, and for saved ones.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use grammar::hash::sha256;
+use rulc_compiler::Passes;
+use rulvm_files::{Accept, Exit, Problem, read_text};
+use rulvm_table::books::{self, Entry, Opening, OptionError};
+use rulvm_table::hex;
+use rulvm_table::identity::{HOST, Version};
+use rulvm_table::json::Object;
+use rulvm_table::save::LARGEST;
+use rulvm_table::table::Table;
+use rulvm_table_net::key::random;
+use serde_json::Value;
+
+/// A book's name on command lines and in names of files: its `id` without `rul.`.
+pub(crate) fn short_name(id: &str) -> &str {
+    id.strip_prefix("rul.").unwrap_or(id)
+}
+
+/// Returns a seed from the operating system.
+///
+/// # Errors
+/// The system has no random numbers.
+pub(crate) fn random_seed() -> Result<u64, Problem> {
+    random::<8>().map(u64::from_be_bytes).map_err(system)
+}
+
+/// Opens a book with options, without a game.
+///
+/// # Errors
+/// An option is wrong, or the system has no random numbers.
+fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
+    let secret = random::<32>().map_err(system)?;
+    let nonces = Arc::new(move |count: u32| nonce(&secret, count));
+    let opening = Opening { options, seed, files: &rule_file, nonces };
+    let book = (entry.open)(&opening).map_err(|error| {
+        let exit = match error {
+            OptionError::File(_) => Exit::RuleNotFound,
+            _ => Exit::BadOptions,
+        };
+        Problem { message: error.to_string(), exit }
+    })?;
+    let wrong = |error| Problem { message: format!("{}: {error}", entry.name), exit: Exit::System };
+    Table::open(book, entry.identity(), Version::new(HOST)).map_err(wrong)
+}
+
+/// Opens a book with options, and starts a game.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) fn new_game(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
+    let mut table = open(entry, options, seed)?;
+    let wrong = |error| Problem { message: format!("{}: {error}", entry.name), exit: Exit::System };
+    table.new_game().map_err(wrong)?;
+    Ok(table)
+}
+
+/// Returns the `id` of the book of a saved game.
+///
+/// # Errors
+/// The file cannot be read, or is not a saved game.
+pub(crate) fn saved_book(path: &Path) -> Result<String, Problem> {
+    let save: Option<Value> = serde_json::from_str(&text(path)?).ok();
+    let id = save.as_ref().and_then(|save| save.get("book")?.as_str());
+    id.map(str::to_owned).ok_or_else(|| unreadable(path, &"this is not a saved game"))
+}
+
+/// Opens the book of a saved game, and continues it.
+///
+/// # Errors
+/// The file cannot be read, is refused, or is of another book.
+pub(crate) fn saved_game(
+    path: &Path,
+    entry: &Entry,
+    options: &Object,
+    seed: u64,
+) -> Result<Table, Problem> {
+    let text = text(path)?;
+    let mut table = open(entry, options, seed)?;
+    table.load_text(text.as_bytes()).map_err(|error| unreadable(path, &error))?;
+    Ok(table)
+}
+
+fn text(path: &Path) -> Result<String, Problem> {
+    read_text(path, Accept::Regular, LARGEST as u64).map_err(|error| unreadable(path, &error))
+}
+
+fn unreadable(path: &Path, error: &dyn std::fmt::Display) -> Problem {
+    Problem { message: format!("{}: {error}", path.display()), exit: Exit::Recording }
+}
+
+fn system(error: impl std::fmt::Display) -> Problem {
+    Problem { message: error.to_string(), exit: Exit::System }
+}
+
+/// Reads a rule: the name of a standard rule, a rule file, or a source.
+fn rule_file(name: &str) -> Result<Vec<u8>, String> {
+    let rule = rulvm_files::load(Path::new(name), Accept::Regular, Passes::all());
+    rule.map(|rule| rule.program.bytes().to_vec()).map_err(|problem| problem.message)
+}
+
+/// A number of 32 bytes that nobody can guess who does not know the secret (BG12).
+fn nonce(secret: &[u8; 32], count: u32) -> [u8; 32] {
+    let mut bytes = b"rulvm table nonce\0".to_vec();
+    bytes.extend(secret);
+    bytes.extend(count.to_be_bytes());
+    hex::decode_array(&sha256(&bytes)).unwrap_or(*secret)
+}
+
+/// Returns the books that people play: all but the one for tests, and those that need a rule.
+pub(super) fn shown_books() -> impl Iterator<Item = &'static Entry> {
+    books::BOOKS.iter().filter(|entry| !matches!(entry.id, "rul.probe" | "rul.versus"))
+}

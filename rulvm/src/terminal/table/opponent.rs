@@ -1,0 +1,94 @@
+//! A program that plays a side. It thinks in parts, between the keys of the player.
+
+use std::time::{Duration, Instant};
+
+use rulvm_opponents::{Strength, Thinking, Turn, think};
+use rulvm_player::frames::PATIENCE;
+use rulvm_table::game::Player;
+use rulvm_table::json::Object;
+use rulvm_table::table::{Status, Table};
+
+/// How long a position is shown at least before the program changes it, so that one sees its moves.
+const PAUSE: Duration = Duration::from_millis(700);
+/// How long it thinks before keys are read again.
+const PART: Duration = Duration::from_millis(15);
+/// How many positions it looks at before the time is read again.
+const POSITIONS: u64 = 50;
+
+/// A program that plays a side.
+pub(crate) struct Opponent {
+    /// How well it plays.
+    pub strength: Strength,
+    /// The side that it plays.
+    pub side: Player,
+    seed: u64,
+    thought: Option<Thought>,
+}
+
+/// What it thinks about.
+struct Thought {
+    core: Object,
+    thinking: Box<dyn Thinking>,
+    is_done: bool,
+    /// How long the position has been shown.
+    time: Duration,
+}
+
+impl Opponent {
+    /// A program that plays a side. The seed decides between moves that are equal.
+    pub(crate) fn new(strength: Strength, side: Player, seed: u64) -> Opponent {
+        Opponent { strength, side, seed, thought: None }
+    }
+
+    /// It plays the other side from now on.
+    pub(super) fn change_sides(&mut self) {
+        self.side = self.side.other();
+        self.thought = None;
+    }
+
+    /// Whether it acts now: it is its turn, or it answers a question of the book.
+    fn acts(&self, table: &Table) -> bool {
+        let turn = table.game().and_then(|game| game.turn());
+        let is_host = table.dialog().is_some_and(|dialog| dialog.is_host());
+        table.status() == Status::Playing && turn == Some(self.side) && !is_host
+    }
+
+    /// How long it can do without [`Opponent::pass`].
+    pub(super) fn patience(&self, table: &Table) -> Duration {
+        match &self.thought {
+            _ if !self.acts(table) => PATIENCE,
+            Some(thought) if thought.is_done => PAUSE.saturating_sub(thought.time),
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// Time passes: it thinks. Returns the move that it makes now, if it does.
+    pub(super) fn pass(&mut self, table: &Table, time: Duration) -> Option<String> {
+        if !self.acts(table) {
+            self.thought = None;
+            return None;
+        }
+        let core = &table.game()?.core;
+        if self.thought.as_ref().is_none_or(|thought| thought.core != *core) {
+            self.thought = self.start(table, core);
+        } else if let Some(thought) = &mut self.thought {
+            thought.time += time;
+        }
+        let thought = self.thought.as_mut()?;
+        let start = Instant::now();
+        while !thought.is_done && start.elapsed() < PART {
+            thought.is_done = thought.thinking.think(&mut POSITIONS.clone());
+        }
+        let is_ready = thought.is_done && thought.time >= PAUSE;
+        is_ready.then(|| self.thought.take()).flatten().map(|thought| thought.thinking.best())
+    }
+
+    fn start(&mut self, table: &Table, core: &Object) -> Option<Thought> {
+        let (book, player) = (&*table.identity().id, self.side);
+        let legal = table.legal(player);
+        let turn = Turn { book, core, player, legal: &legal };
+        self.seed = self.seed.wrapping_add(1);
+        let thinking = think(&turn, self.strength, self.seed)?;
+        Some(Thought { core: core.clone(), thinking, is_done: false, time: Duration::ZERO })
+    }
+}

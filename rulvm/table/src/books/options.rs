@@ -1,0 +1,102 @@
+//! The options of books: their names, values, and what they are.
+
+use serde_json::Value;
+
+/// An option of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookOption {
+    /// Its name.
+    pub name: &'static str,
+    /// Which values it has.
+    pub kind: Kind,
+    /// What it is.
+    pub about: &'static str,
+    /// What applies without it; empty if that is nothing.
+    pub without: &'static str,
+}
+
+/// The values of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// True or false.
+    Flag,
+    /// A number.
+    Number,
+}
+
+impl BookOption {
+    const fn new(
+        name: &'static str,
+        kind: Kind,
+        about: &'static str,
+        without: &'static str,
+    ) -> BookOption {
+        BookOption { name, kind, about, without }
+    }
+
+    /// Reads a value that a user has typed.
+    ///
+    /// # Errors
+    /// If it is not a value of this kind. Whether it is in range, the book says.
+    pub fn read(&self, text: &str) -> Result<Value, String> {
+        let name = self.name;
+        match self.kind {
+            Kind::Text => Ok(text.into()),
+            Kind::Flag => text
+                .parse::<bool>()
+                .map(Value::from)
+                .map_err(|_| format!("the option `{name}` is true or false, not `{text}`")),
+            Kind::Number => text
+                .parse::<u32>()
+                .map(Value::from)
+                .map_err(|_| format!("the option `{name}` is a number, not `{text}`")),
+        }
+    }
+}
+
+const fn position(without: &'static str) -> BookOption {
+    BookOption::new("position", Kind::Text, "where the game starts", without)
+}
+
+const fn flag(name: &'static str, about: &'static str) -> BookOption {
+    BookOption::new(name, Kind::Flag, about, "false")
+}
+
+/// Those of Backgammon (BG8).
+pub const BACKGAMMON: &[BookOption] = &[
+    position("the usual start"),
+    BookOption::new("match", Kind::Number, "how many points win a match, 1 to 99", "a single game"),
+    flag(
+        "crawford",
+        "in a match, nobody doubles in the game after a player comes within one point of winning",
+    ),
+    flag("jacoby", "without a match, a gammon counts only if the cube has been turned"),
+    BookOption::new(
+        "auto_doubles",
+        Kind::Number,
+        "how many equal opening throws of a game double the cube, 0 to 6",
+        "0",
+    ),
+    flag("beavers", "without a match, who is doubled may double in turn and keep the cube"),
+];
+
+/// Those of Connect 4.
+pub const CONNECT4: &[BookOption] = &[position("an empty board")];
+
+/// Those of Othello.
+pub const OTHELLO: &[BookOption] = &[
+    position("the usual start"),
+    BookOption::new("bord", Kind::Text, "the same, as a BORD file in hexadecimal digits", ""),
+    flag("strict_chips", "who has no chips left has no move"),
+];
+
+/// Those of Tic-tac-toe.
+pub const TICTACTOE: &[BookOption] = &[position("an empty board")];
+
+/// Those of RUL versus (RV1).
+pub const VERSUS: &[BookOption] = &[
+    BookOption::new("rule", Kind::Text, "the rule file, which both ends need", "it must be given"),
+    BookOption::new("edge", Kind::Number, "the edge of the boards", "the rule's, or 6"),
+];

@@ -1,0 +1,82 @@
+//! Who sits at this terminal, and so what can be played here.
+
+use rulvm_table::game::Player;
+use rulvm_table::table::{Dialog, Table};
+use rulvm_table::view::Item;
+
+use super::App;
+use crate::command::acting;
+
+/// The sides that are played at this terminal while the table is not connected. Other sides are
+/// played by programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Here {
+    /// Both: two people share the terminal.
+    #[default]
+    Both,
+    /// One of them.
+    One(Player),
+    /// None: people here only look on.
+    Nobody,
+}
+
+impl App {
+    /// The only player who sits here; `None` if both do, or nobody.
+    pub(crate) fn own(&self, table: &Table) -> Option<Player> {
+        match self.here {
+            _ if table.is_connected() => Some(table.side()),
+            Here::One(player) => Some(player),
+            Here::Both | Here::Nobody => None,
+        }
+    }
+
+    /// The player who sits below the board: the own side, or the first player.
+    pub(crate) fn view(&self, table: &Table) -> Player {
+        self.own(table).unwrap_or(Player::FIRST)
+    }
+
+    /// The player in whose numbers points are read.
+    pub(crate) fn acting(&self, table: &Table) -> Player {
+        self.own(table).unwrap_or_else(|| acting(table))
+    }
+
+    /// Whether whoever acts now sits here.
+    fn acts_here(&self, table: &Table) -> bool {
+        let turn = table.game().and_then(|game| game.turn());
+        match self.here {
+            _ if table.is_connected() => true,
+            Here::Both => true,
+            Here::One(player) => turn.is_none_or(|turn| turn == player),
+            Here::Nobody => false,
+        }
+    }
+
+    /// Whether something can be clicked and played here now.
+    pub(crate) fn is_open(&self, table: &Table) -> bool {
+        table.is_input_open() && self.acts_here(table)
+    }
+
+    /// The moves that can be played here now.
+    pub(crate) fn legal(&self, table: &Table) -> Vec<String> {
+        if self.is_open(table) { table.legal(self.acting(table)) } else { Vec::new() }
+    }
+
+    /// The items of the board; only those that can be clicked here now are enabled.
+    pub(crate) fn items(&self, table: &Table) -> Vec<Item> {
+        let mut items = table.items();
+        if !self.is_open(table) {
+            items.iter_mut().for_each(|item| item.enabled = false);
+        }
+        items
+    }
+
+    /// Whether an item can be clicked here now.
+    pub(crate) fn is_enabled(&self, table: &Table, id: u32) -> bool {
+        self.items(table).iter().any(|item| item.id == id && item.enabled)
+    }
+
+    /// The open dialog, if it is for somebody who sits here.
+    pub(crate) fn open_dialog<'t>(&self, table: &'t Table) -> Option<&'t Dialog> {
+        table.dialog().filter(|dialog| dialog.is_host() || self.acts_here(table))
+    }
+}

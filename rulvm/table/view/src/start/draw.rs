@@ -1,0 +1,152 @@
+//! What the start screen looks like: a list, and the board of the game that is chosen.
+
+use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
+use rulvm_player::ascii;
+use rulvm_player::drawing::wrap;
+use rulvm_table::game::Player;
+use rulvm_table::table::Table;
+
+use super::{Entry, Page, Start};
+use crate::boards::{Board, Scene, ink, is_picture};
+use crate::screen::LEAST;
+
+/// The columns of the list where the board is drawn next to it.
+const LIST: u16 = 36;
+
+/// Draws the screen. Returns the places of the lines.
+pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<Rect> {
+    let area = start.area;
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let (width, height) = (LEAST.0.to_string(), LEAST.1.to_string());
+        let values = [("width", &*width), ("height", &*height)];
+        let text = start.texts.say_with("too-small", &values);
+        for (line, row) in wrap(&text, area.width).into_iter().zip(area.rows()) {
+            buffer.draw_line(&Line::raw(line), row);
+        }
+        return Vec::new();
+    }
+    let title = Line::styled(format!(" {}", start.texts.say("start-title")), bold(start));
+    buffer.draw_line(&title, Rect { height: 1, ..area });
+    let middle = Rect { y: area.y + 2, height: area.height - 4, ..area };
+    let (list, board) = parts(start, middle);
+    if let (Some(board), Some(table)) = (board, start.table()) {
+        draw_board(start, table, board, buffer);
+    }
+    let places = draw_list(start, list, buffer);
+    let bottom = area.bottom();
+    if let Some(message) = &start.message {
+        let style = Style::new().fg(ink::ACCENT.color(start.theme));
+        let row = Rect { y: bottom - 2, height: 1, ..area };
+        buffer.draw_line(&Line::styled(format!(" {message}"), style), row);
+    }
+    draw_keys(start, Rect { y: bottom - 1, height: 1, ..area }, buffer);
+    if start.theme.is_ascii() {
+        ascii::cells(buffer);
+    }
+    places
+}
+
+/// The room for the list, and for the board of a game if there is enough.
+fn parts(start: &Start, middle: Rect) -> (Rect, Option<Rect>) {
+    let list = Rect { x: middle.x + 2, width: LIST.min(middle.width - 3), ..middle };
+    let x = list.right() + 1;
+    let room = Rect { x, width: middle.right().saturating_sub(x + 1), ..middle };
+    let board = start.table().map(|table| Board::of(&table.identity().id));
+    let has_room = board.is_some_and(|board| room.width >= board.least_width());
+    (list, has_room.then_some(room))
+}
+
+fn draw_board(start: &Start, table: &Table, room: Rect, buffer: &mut Buffer) {
+    let Some(game) = table.game() else { return };
+    let mut items = table.items();
+    items.iter_mut().for_each(|item| item.enabled = false);
+    let scene = Scene {
+        theme: start.theme,
+        texts: &start.texts,
+        items: &items,
+        core: &game.core,
+        view: Player::FIRST,
+        numbers: Player::FIRST,
+        cursor: None,
+        picked: &[],
+        last: &[],
+        shows_enabled: false,
+    };
+    let board = Board::of(&table.identity().id);
+    let layout = board.layout(table, Player::FIRST, start.theme, room);
+    board.draw(&scene, &layout, buffer);
+}
+
+/// Draws the question and its lines, those around the chosen one if there is not room for all.
+fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<Rect> {
+    let (page, at) = start.page();
+    let entries = start.entries();
+    let row = |k: u16| Rect { y: room.y + k, height: 1, ..room };
+    buffer.draw_line(&Line::styled(start.title(), bold(start)), row(0));
+    if page == Page::Join {
+        draw_typed(start, room, buffer);
+        return Vec::new();
+    }
+    let about = entries.get(at).map(|entry| wrap(&entry.about, room.width)).unwrap_or_default();
+    let about: Vec<String> = about.into_iter().filter(|line| !line.is_empty()).collect();
+    // The question, a free row, the lines, a free row, what the chosen line is about.
+    let shown = usize::from(room.height).saturating_sub(3 + about.len()).max(1);
+    let top = at.saturating_sub(shown / 2).min(entries.len().saturating_sub(shown));
+    let mut places = vec![Rect::default(); entries.len()];
+    let mut y = 2;
+    for (k, entry) in entries.iter().enumerate().skip(top).take(shown) {
+        places[k] = row(y);
+        draw_entry(start, entry, k == at, row(y), buffer);
+        y += 1;
+    }
+    for (k, line) in (1..).zip(about) {
+        if y + k < room.height {
+            buffer.draw_line(&Line::styled(line, faint(start)), row(y + k));
+        }
+    }
+    places
+}
+
+fn draw_entry(start: &Start, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut Buffer) {
+    let gap = usize::from(row.width).saturating_sub(Line::raw(&*entry.text).width() + 2);
+    let text = format!(" {}{} ", entry.text, " ".repeat(gap));
+    let style = match is_chosen {
+        true if is_picture(start.theme) => Style::new()
+            .fg(ink::DARK.color(start.theme))
+            .bg(ink::CURSOR.color(start.theme))
+            .add_modifier(Modifier::BOLD),
+        true => Style::new().add_modifier(Modifier::REVERSED),
+        false => Style::new().fg(ink::TEXT.color(start.theme)),
+    };
+    buffer.draw_line(&Line::styled(text, style), row);
+}
+
+/// Draws the invitation that is typed; of a long one, its end.
+fn draw_typed(start: &Start, room: Rect, buffer: &mut Buffer) {
+    let row = |k: u16| Rect { y: room.y + k, height: 1, ..room };
+    buffer.draw_line(&Line::styled(start.texts.say("start-paste"), faint(start)), row(2));
+    let letters: Vec<char> = start.text.chars().collect();
+    let from = letters.len().saturating_sub(usize::from(room.width).saturating_sub(1));
+    let shown: String = letters[from..].iter().collect();
+    let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
+    buffer.draw_line(&Line::from(vec![Span::styled(shown, bold(start)), cursor]), row(3));
+}
+
+fn draw_keys(start: &Start, row: Rect, buffer: &mut Buffer) {
+    let texts = &start.texts;
+    let back = if start.pages.len() > 1 { "key-back" } else { "help-quit" };
+    let mut line = Line::default();
+    for (name, id) in [(texts.say("enter"), "key-choose"), (texts.say("esc"), back)] {
+        line.push_span(Span::styled(format!(" {name}"), bold(start)));
+        line.push_span(Span::styled(format!(" {}  ", texts.say(id)), faint(start)));
+    }
+    buffer.draw_line(&line, row);
+}
+
+fn bold(start: &Start) -> Style {
+    Style::new().fg(ink::TEXT.color(start.theme)).add_modifier(Modifier::BOLD)
+}
+
+fn faint(start: &Start) -> Style {
+    Style::new().fg(ink::FAINT.color(start.theme))
+}

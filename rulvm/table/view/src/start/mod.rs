@@ -1,0 +1,354 @@
+//! The start screen: which game, and who plays it.
+//!
+//! ```text
+//! keys, mouse --> Start --> cells of a screen, and a Wish for the front end
+//! ```
+
+mod draw;
+mod plain;
+
+use rulvm_cells::{Buffer, Position, Rect};
+use rulvm_player::Theme;
+use rulvm_player::input::{Key, KeyCode, KeyKind, Mouse, MouseButton, MouseKind};
+use rulvm_table::game::Player;
+use rulvm_table::table::Table;
+
+use crate::app::words;
+use crate::texts::Texts;
+
+/// The strengths of programs, by name.
+pub const STRENGTHS: [&str; 3] = ["easy", "medium", "strong"];
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Two people at this terminal.
+    Two,
+    /// A person, and the program with a strength.
+    Program {
+        /// The strength, from [`STRENGTHS`].
+        strength: &'static str,
+        /// The side of the person.
+        side: Player,
+    },
+    /// A person here and one who is invited.
+    Invite,
+}
+
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A new game, by its number among the games.
+    Game(usize),
+    /// A saved game, by its number among the saved games.
+    Saved(usize),
+}
+
+/// What the front end has to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Play a game.
+    Play(Origin, Who),
+    /// Join a game with an invitation.
+    Join(String),
+    /// Leave.
+    Quit,
+}
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// What it is called.
+    pub name: String,
+    /// The number of its game among the games.
+    pub game: usize,
+}
+
+/// A question of the start screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Games,
+    Saves,
+    Join,
+    Who(Origin),
+    Side(Origin, &'static str),
+}
+
+/// What a line does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Action {
+    Open(Page),
+    Do(Wish),
+    Back,
+}
+
+/// A line of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    text: String,
+    /// One line about it; empty if the text says it all.
+    about: String,
+    action: Action,
+}
+
+/// The start screen.
+pub struct Start {
+    /// What the program says.
+    pub texts: Texts,
+    /// The colors and the characters of the terminal.
+    pub theme: Theme,
+    games: Vec<Table>,
+    saves: Vec<Saved>,
+    /// Whether people can be invited, and invitations accepted.
+    has_network: bool,
+    area: Rect,
+    /// The open questions with the line that is chosen; the last one is shown.
+    pages: Vec<(Page, usize)>,
+    /// The invitation that is typed.
+    text: String,
+    message: Option<String>,
+    told: plain::Told,
+}
+
+/// The longest invitation, in characters.
+const LONGEST: usize = 200;
+
+impl Start {
+    /// A screen of 80 x 24 with games, each as a table that shows its first position.
+    #[must_use]
+    pub fn new(texts: Texts, theme: Theme, games: Vec<Table>) -> Start {
+        Start {
+            texts,
+            theme,
+            games,
+            saves: Vec::new(),
+            has_network: false,
+            area: Rect::new(0, 0, 80, 24),
+            pages: vec![(Page::Games, 0)],
+            text: String::new(),
+            message: None,
+            told: plain::Told::default(),
+        }
+    }
+
+    /// Offers to invite other people, and to accept invitations.
+    pub fn offer_network(&mut self) {
+        self.has_network = true;
+    }
+
+    /// Offers these saved games, and starts with the first question again.
+    pub fn restart(&mut self, saves: Vec<Saved>) {
+        self.saves = saves;
+        self.pages.truncate(1);
+    }
+
+    /// The window has another size.
+    pub fn resize(&mut self, area: Rect) {
+        self.area = area;
+    }
+
+    /// Shows a line, such as why a game cannot be opened.
+    pub fn note(&mut self, line: &str) {
+        self.message = Some(line.to_owned());
+    }
+
+    fn page(&self) -> (Page, usize) {
+        self.pages.last().copied().unwrap_or((Page::Games, 0))
+    }
+
+    fn choose_line(&mut self, at: usize) {
+        if let Some((_, own)) = self.pages.last_mut() {
+            *own = at;
+        }
+    }
+
+    /// The game that a question is about; on the first page, the one that is chosen.
+    fn game(&self) -> Option<usize> {
+        let (page, at) = self.page();
+        let from = match page {
+            Page::Games => Origin::Game(at),
+            Page::Saves => Origin::Saved(at),
+            Page::Who(from) | Page::Side(from, _) => from,
+            Page::Join => return None,
+        };
+        match from {
+            Origin::Game(game) => Some(game),
+            Origin::Saved(at) => self.saves.get(at).map(|saved| saved.game),
+        }
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.game().and_then(|game| self.games.get(game))
+    }
+
+    /// The question of a page.
+    fn title(&self) -> String {
+        self.texts.say(match self.page().0 {
+            Page::Games => "start-games",
+            Page::Saves => "start-saves",
+            Page::Join => "start-join-title",
+            Page::Who(_) => "start-who",
+            Page::Side(..) => "start-side",
+        })
+    }
+
+    /// The lines of the page.
+    fn entries(&self) -> Vec<Entry> {
+        let texts = &self.texts;
+        let about = |text: String, about: String, action| Entry { text, about, action };
+        let entry = |id: &str, action| about(texts.say(id), String::new(), action);
+        let mut entries = Vec::new();
+        match self.page().0 {
+            Page::Games => {
+                for (k, table) in self.games.iter().enumerate() {
+                    let id = format!("about-{}", table.identity().id.replace('.', "-"));
+                    let line = texts.find(&id).unwrap_or_default();
+                    let action = Action::Open(Page::Who(Origin::Game(k)));
+                    entries.push(about(words::name(texts, table), line, action));
+                }
+                if !self.saves.is_empty() {
+                    entries.push(entry("start-continue", Action::Open(Page::Saves)));
+                }
+                if self.has_network {
+                    entries.push(entry("start-join", Action::Open(Page::Join)));
+                }
+                entries.push(entry("menu-quit", Action::Do(Wish::Quit)));
+                return entries;
+            }
+            Page::Saves => {
+                for (k, saved) in self.saves.iter().enumerate() {
+                    let action = Action::Open(Page::Who(Origin::Saved(k)));
+                    entries.push(about(saved.name.clone(), String::new(), action));
+                }
+            }
+            Page::Join => {}
+            Page::Who(from) => {
+                entries.push(entry("start-two", Action::Do(Wish::Play(from, Who::Two))));
+                for strength in STRENGTHS {
+                    let action = Action::Open(Page::Side(from, strength));
+                    entries.push(entry(&format!("start-{strength}"), action));
+                }
+                if self.has_network {
+                    let wish = Wish::Play(from, Who::Invite);
+                    entries.push(entry("start-invite", Action::Do(wish)));
+                }
+            }
+            Page::Side(from, strength) => {
+                for (side, id) in Player::BOTH.into_iter().zip(["start-first", "start-second"]) {
+                    let name = self.table().map(|table| words::side(texts, table, side));
+                    let text = texts.say_with(id, &[("side", &name.unwrap_or_default())]);
+                    let who = Who::Program { strength, side };
+                    entries.push(about(text, String::new(), Action::Do(Wish::Play(from, who))));
+                }
+            }
+        }
+        entries.push(entry("start-back", Action::Back));
+        entries
+    }
+
+    fn act(&mut self, at: usize) -> Option<Wish> {
+        self.choose_line(at);
+        match self.entries().into_iter().nth(at)?.action {
+            Action::Open(page) => {
+                self.message = None;
+                self.pages.push((page, 0));
+                None
+            }
+            Action::Do(wish) => Some(wish),
+            Action::Back => self.back(),
+        }
+    }
+
+    /// Goes back to the question before; from the first one, leaves.
+    fn back(&mut self) -> Option<Wish> {
+        self.message = None;
+        self.text.clear();
+        if self.pages.len() < 2 {
+            return Some(Wish::Quit);
+        }
+        self.pages.pop();
+        None
+    }
+
+    /// A key was pressed. Returns what the front end has to do.
+    pub fn key(&mut self, key: Key) -> Option<Wish> {
+        if key.kind == KeyKind::Release {
+            return None;
+        }
+        if key.has_control() {
+            return matches!(key.letter(), Some('c' | 'q')).then_some(Wish::Quit);
+        }
+        if self.page().0 == Page::Join {
+            return self.type_key(key.code);
+        }
+        let (at, last) = (self.page().1, self.entries().len().saturating_sub(1));
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab => self.choose_line(at.checked_sub(1).unwrap_or(last)),
+            KeyCode::Down | KeyCode::Tab => self.choose_line(if at < last { at + 1 } else { 0 }),
+            KeyCode::Home | KeyCode::PageUp => self.choose_line(0),
+            KeyCode::End | KeyCode::PageDown => self.choose_line(last),
+            KeyCode::Enter | KeyCode::Right | KeyCode::Char(' ') => return self.act(at),
+            KeyCode::Esc | KeyCode::Left if self.pages.len() > 1 => return self.back(),
+            KeyCode::Esc => return Some(Wish::Quit),
+            KeyCode::Char(letter) => self.seek(letter),
+            _ => {}
+        }
+        None
+    }
+
+    /// Goes to the next line that starts with a letter.
+    fn seek(&mut self, letter: char) {
+        let (entries, at) = (self.entries(), self.page().1);
+        let starts =
+            |entry: &Entry| entry.text.to_lowercase().starts_with(letter.to_ascii_lowercase());
+        let order = (at + 1..entries.len()).chain(0..=at);
+        let mut found = order.filter(|&k| entries.get(k).is_some_and(starts));
+        if let Some(at) = found.next() {
+            self.choose_line(at);
+        }
+    }
+
+    fn type_key(&mut self, code: KeyCode) -> Option<Wish> {
+        match code {
+            KeyCode::Esc => return self.back(),
+            KeyCode::Enter if !self.text.trim().is_empty() => {
+                return Some(Wish::Join(self.text.trim().to_owned()));
+            }
+            KeyCode::Backspace => _ = self.text.pop(),
+            KeyCode::Char(letter) if self.text.chars().count() < LONGEST => {
+                self.message = None;
+                self.text.push(letter);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// A text was pasted: an invitation.
+    pub fn paste(&mut self, text: &str) {
+        if self.page().0 == Page::Join {
+            let letters = text.chars().filter(|letter| !letter.is_control());
+            self.text = self.text.chars().chain(letters).take(LONGEST).collect();
+        }
+    }
+
+    /// The mouse did something. Returns what the front end has to do.
+    pub fn mouse(&mut self, mouse: Mouse) -> Option<Wish> {
+        match mouse.kind {
+            MouseKind::Press(MouseButton::Left) => {
+                let at = Position::new(mouse.column, mouse.row);
+                let targets = draw::draw(self, &mut Buffer::empty(self.area));
+                let found = targets.iter().position(|place| place.contains(at));
+                found.and_then(|line| self.act(line))
+            }
+            MouseKind::ScrollUp => self.key(Key::plain(KeyCode::Up)),
+            MouseKind::ScrollDown => self.key(Key::plain(KeyCode::Down)),
+            _ => None,
+        }
+    }
+
+    /// Draws the screen.
+    pub fn draw(&self, buffer: &mut Buffer) {
+        let _ = draw::draw(self, buffer);
+    }
+}

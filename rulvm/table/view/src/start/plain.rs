@@ -1,0 +1,46 @@
+//! The start screen in lines of text.
+
+use super::{Page, Start};
+
+/// What has been read out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Told {
+    page: Option<(Page, usize)>,
+    message: Option<String>,
+}
+
+impl Start {
+    /// Returns the lines for what has happened since the last call.
+    #[must_use]
+    pub fn tell(&mut self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.told.page.is_none() {
+            lines.push(self.texts.say("start-title"));
+        }
+        let (page, at) = self.page();
+        let before = self.told.page.replace((page, at));
+        let is_other = before.is_none_or(|(before, _)| before != page);
+        if is_other {
+            lines.push(self.title());
+        }
+        let entries = self.entries();
+        if page == Page::Join {
+            lines.extend(is_other.then(|| self.texts.say("start-paste")));
+        } else if before != Some((page, at)) {
+            if is_other {
+                let others = entries.iter().enumerate().filter(|(k, _)| *k != at);
+                lines.extend(others.map(|(_, entry)| entry.text.clone()));
+            }
+            lines.extend(
+                entries
+                    .get(at)
+                    .map(|entry| format!("> {} {}", entry.text, entry.about).trim_end().to_owned()),
+            );
+        }
+        if self.told.message != self.message {
+            self.told.message.clone_from(&self.message);
+            lines.extend(self.message.clone());
+        }
+        lines
+    }
+}
