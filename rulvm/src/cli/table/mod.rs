@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `play` | games in the terminal |
 //! | `games` | lists the games |
+//! | `module` | books that are WebAssembly files |
 //! | `drive` | the protocol for tests |
 
 mod drive;
 mod games;
+mod module;
 mod play;
 
 use clap::{Args, Subcommand};

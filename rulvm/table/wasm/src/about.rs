@@ -34,6 +34,9 @@ impl About {
                 "its `id` starts with `rul.`, as only those of built-in games do".to_owned()
             );
         }
+        if !id.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-')) {
+            return Err("its `id` has other characters than a to z, 0 to 9, `.` and `-`".to_owned());
+        }
         let word = limited("version", 4, Some("0100"))?;
         let version = Version::new(&word);
         if version.number().is_none() {

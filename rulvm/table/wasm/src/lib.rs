@@ -25,20 +25,8 @@ mod look;
 mod rules;
 
 use rulvm_modules::Refusal;
-use rulvm_table::book::Book;
-use rulvm_table::identity::Identity;
 
 pub use rules::open;
-
-/// A book that can be put on a table.
-pub struct Opened {
-    /// The book.
-    pub book: Box<dyn Book>,
-    /// Who it is.
-    pub identity: Identity,
-    /// The names of the two sides.
-    pub sides: [String; 2],
-}
 
 /// Why a file is not opened as a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

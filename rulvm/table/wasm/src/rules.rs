@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
+use rulvm_table::book::Book;
 use rulvm_table::clicks::ClickSet;
 use rulvm_table::event::{LONGEST_MESSAGE, Returned};
 use rulvm_table::game::{Outcome, Player};
@@ -15,10 +16,10 @@ use rulvm_table::turns::Turns;
 use rulvm_table::view::Item;
 use serde_json::json;
 
+use crate::OpenError;
 use crate::about::About;
 use crate::file::{File, Question, Silence};
 use crate::look::Look;
-use crate::{OpenError, Opened};
 
 /// The number of the error that a table gets if the file misbehaves (GM18): 1 and 2 would be the
 /// other player's fault (GM19).
@@ -48,6 +49,7 @@ impl fmt::Display for Move {
 pub(crate) struct Wasm {
     file: File,
     identity: Identity,
+    sides: [String; 2],
     size: (i32, i32),
     start: State,
     /// The state in which a game starts without the option `position`.
@@ -60,7 +62,7 @@ pub(crate) struct Wasm {
 ///
 /// # Errors
 /// The file is refused, is not a book, or refuses the position.
-pub fn open(bytes: &[u8], options: &Object) -> Result<Opened, OpenError> {
+pub fn open(bytes: &[u8], options: &Object) -> Result<Box<dyn Book>, OpenError> {
     let file = File::new(bytes)?;
     let failed = |silence: Silence| OpenError::Book(silence.to_string());
     let about = file.ask(Question::About, "").map_err(failed)?;
@@ -79,8 +81,7 @@ pub fn open(bytes: &[u8], options: &Object) -> Result<Opened, OpenError> {
     };
     let About { identity, sides, size } = about;
     let recent = RefCell::default();
-    let wasm = Wasm { file, identity: identity.clone(), size, start, restart, recent };
-    Ok(Opened { book: Box::new(Turns(wasm)), identity, sides })
+    Ok(Box::new(Turns(Wasm { file, identity, sides, size, start, restart, recent })))
 }
 
 /// The first state of a game.
@@ -142,6 +143,10 @@ impl Rules for Wasm {
 
     fn identity(&self) -> &Identity {
         &self.identity
+    }
+
+    fn sides(&self) -> Option<&[String; 2]> {
+        Some(&self.sides)
     }
 
     fn size(&self) -> (i32, i32) {

@@ -19,8 +19,9 @@ pub(crate) fn nim() -> Vec<u8> {
 
 /// A table with a file, without a game.
 pub(crate) fn table(bytes: &[u8], options: &Object) -> Table {
-    let opened = open(bytes, options).unwrap_or_else(|error| panic!("{error}"));
-    Table::open(opened.book, opened.identity, Version::new(HOST)).unwrap()
+    let book = open(bytes, options).unwrap_or_else(|error| panic!("{error}"));
+    let identity = book.identity().clone();
+    Table::open(book, identity, Version::new(HOST)).unwrap()
 }
 
 /// A table with a file and a game.
