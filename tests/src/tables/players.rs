@@ -37,18 +37,18 @@ pub fn act(table: &mut Table, rng: &mut Rng, asks: bool) -> Done {
             return Done::Little;
         }
     }
-    let bits = table.identity().bits;
-    let (has_moves, wants_to_ask) = (table.is_my_turn() && table.dialog().is_none(), asks);
+    let has_idle = !table.identity().bits.no_idle;
+    let can_act = table.is_my_turn() && table.dialog().is_none();
     match below(rng, 200) {
-        0 if wants_to_ask && has_moves => {
+        0 if asks && can_act => {
             table.control(Control::Restart).unwrap();
             return Done::Little;
         }
-        1 | 2 if wants_to_ask && has_moves => {
+        1 | 2 if asks && can_act => {
             table.control(Control::Swap).unwrap();
             return Done::Little;
         }
-        3..100 if !bits.no_idle => {
+        3..100 if has_idle => {
             let ms = 1 + rng.next() % 400;
             table.idle(ms).unwrap();
             return Done::Little;
@@ -57,7 +57,7 @@ pub fn act(table: &mut Table, rng: &mut Rng, asks: bool) -> Done {
     }
     let side = table.side();
     let is_turn = table.game().and_then(|game| game.turn()).is_none_or(|turn| turn == side);
-    let moves = if has_moves && is_turn { table.legal(side) } else { Vec::new() };
+    let moves = if can_act && is_turn { table.legal(side) } else { Vec::new() };
     if moves.is_empty() {
         return Done::Nothing;
     }
