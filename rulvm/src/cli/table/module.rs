@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use rulvm_files::{Accept, Exit, Problem, read, read_text};
+use rulvm_table::game::Player;
 use rulvm_table::identity::{HOST, Version};
 use rulvm_table::json::Object;
 use rulvm_table::save::LARGEST;
@@ -45,4 +46,20 @@ pub(super) fn open(path: &Path, said: &[String], save: Option<&Path>) -> Result<
         }
     }
     Ok(table)
+}
+
+/// Returns the side with a name or number.
+pub(super) fn find_side(table: &Table, word: &str) -> Result<Player, Problem> {
+    let names = table.sides().cloned().unwrap_or_default();
+    let is_named = |player: &Player| {
+        let number = (player.index() + 1).to_string();
+        names[player.index()].eq_ignore_ascii_case(word) || number == word
+    };
+    Player::BOTH.into_iter().find(is_named).ok_or_else(|| {
+        let [first, second] = &names;
+        let name = &table.identity().name;
+        let message =
+            format!("{name} has no side `{word}`; the sides are {first} (1), {second} (2)");
+        Problem { message, exit: Exit::BadOptions }
+    })
 }

@@ -10,7 +10,6 @@ use rulvm_player::Display;
 use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
-use rulvm_table::table::Table;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
@@ -105,7 +104,7 @@ fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
 /// Opens the game that the command line describes; `None` if it describes none.
 fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
     if let Some(file) = options.book.as_deref().and_then(module::file) {
-        return module_sitting(file, options).map(Some);
+        return with_module(file, options).map(Some);
     }
     let book = options.book.as_deref().map(find).transpose()?;
     let entry = match (book, &options.load) {
@@ -119,38 +118,15 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
         Some(file) => saved_game(file, entry, &of_book, seed)?,
         None => new_game(entry, &of_book, seed)?,
     };
-    seated(table, entry.name, entry.sides, seed, options).map(Some)
-}
-
-/// Opens the game that the command line describes, with a book in a file.
-fn module_sitting(file: &Path, options: &Options) -> Result<Sitting, Problem> {
-    if options.rule.is_some() {
-        return Err(bad("only `versus` has a rule".to_owned()));
-    }
-    let table = module::open(file, &options.settings, options.load.as_deref())?;
-    let seed = options.seed.map_or_else(random_seed, Ok)?;
-    let name = table.identity().name.clone();
-    let sides = table.sides().cloned().unwrap_or_default();
-    seated(table, &name, sides.each_ref().map(String::as_str), seed, options)
-}
-
-/// A table with whoever else plays at it.
-fn seated(
-    table: Table,
-    name: &str,
-    sides: [&str; 2],
-    seed: u64,
-    options: &Options,
-) -> Result<Sitting, Problem> {
     let side = match &options.side {
-        Some(side) => find_side(name, sides, side)?,
+        Some(side) => find_side(entry, side)?,
         None => Player::FIRST,
     };
     let opponent =
         options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
     let file = options.save.as_deref().map(new_file).transpose()?;
     let store = Store::new(file.or_else(|| options.load.clone()));
-    Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
+    Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
 }
 
 /// Checks that nothing is said about a game if none is named.
@@ -182,14 +158,14 @@ fn names() -> Vec<&'static str> {
 }
 
 /// Returns the side with a name or number.
-fn find_side(name: &str, sides: [&str; 2], word: &str) -> Result<Player, Problem> {
-    let [first, second] = sides;
+fn find_side(entry: &Entry, word: &str) -> Result<Player, Problem> {
+    let [first, second] = entry.sides;
     let is_named = |player: &Player| {
-        let side = sides[player.index()];
-        side.eq_ignore_ascii_case(word) || (player.index() + 1).to_string() == word
+        let name = entry.sides[player.index()];
+        name.eq_ignore_ascii_case(word) || (player.index() + 1).to_string() == word
     };
     Player::BOTH.into_iter().find(is_named).ok_or_else(|| {
-        bad(format!("{name} has no side `{word}`; the sides are {first} (1), {second} (2)"))
+        bad(format!("{} has no side `{word}`; the sides are {first} (1), {second} (2)", entry.name))
     })
 }
 
@@ -230,4 +206,22 @@ fn new_file(path: &Path) -> Result<PathBuf, Problem> {
 
 fn bad(message: String) -> Problem {
     Problem { message, exit: Exit::BadOptions }
+}
+
+/// Opens the game that the command line describes, with a book in a file.
+fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
+    if let Some(rule) = &options.rule {
+        return Err(bad(format!("`{rule}`: only versus plays a rule")));
+    }
+    let table = module::open(file, &options.settings, options.load.as_deref())?;
+    let side = match &options.side {
+        Some(side) => module::find_side(&table, side)?,
+        None => Player::FIRST,
+    };
+    let seed = options.seed.map_or_else(random_seed, Ok)?;
+    let opponent =
+        options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
+    let save = options.save.as_deref().map(new_file).transpose()?;
+    let store = Store::new(save.or_else(|| options.load.clone()));
+    Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
 }
