@@ -12,7 +12,7 @@ cd "$(dirname "$0")"
 
 minutes=${1:-10}
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(engines_full rebuild text engines drive reader modules)
+[ ${#targets[@]} -gt 0 ] || targets=(engines_full rebuild text engines drive reader modules table)
 seconds=${FUZZ_SECONDS:-$((minutes * 60))}
 
 # With `--target`, build scripts run from another folder, and rustc.sh can tell them apart.

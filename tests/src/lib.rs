@@ -11,6 +11,7 @@
 //! | [`modules`] | random message modules |
 //! | [`mutate`] | changes to files, sessions, sources and requests that keep their form |
 //! | [`storage`] | file systems that lose power, and that fail |
+//! | [`tables`] | games for two over bad lines |
 //! | [`oracle`] | what must hold for every input |
 //!
 //! The tests themselves are in `tests/`.
@@ -25,3 +26,4 @@ pub mod programs;
 pub mod sessions;
 pub mod small;
 pub mod storage;
+pub mod tables;

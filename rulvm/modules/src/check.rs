@@ -182,6 +182,12 @@ pub(crate) fn interface(module: &wasmi::Module, found: &Found) -> Result<(), Pro
             return Err((Why::Import, why));
         }
     }
+    memory(found)?;
+    exports(module, found).map_err(|why| (Why::Export, why))
+}
+
+/// Checks how much memory a module starts with.
+pub(crate) fn memory(found: &Found) -> Result<(), Problem> {
     if found.pages > MOST_PAGES {
         let why = format!("its memory starts with {} pages: at most {MOST_PAGES}", found.pages);
         return Err((Why::Memory, why));
@@ -195,7 +201,7 @@ pub(crate) fn interface(module: &wasmi::Module, found: &Found) -> Result<(), Pro
         let why = format!("its tables have {all} elements together: at most {MOST_IN_ALL}");
         return Err((Why::Memory, why));
     }
-    exports(module, found).map_err(|why| (Why::Export, why))
+    Ok(())
 }
 
 /// The type of an import.

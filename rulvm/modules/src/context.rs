@@ -14,7 +14,7 @@ use crate::seen::Seen;
 pub(crate) const FUEL: u64 = 10_000_000;
 
 /// The size of a page of memory, in bytes.
-const PAGE: usize = 1 << 16;
+pub(crate) const PAGE: usize = 1 << 16;
 
 /// What instances find in their store.
 #[derive(Debug)]

@@ -15,6 +15,7 @@
 //! | `imports` | what modules can call (`docs/modules.md`) |
 //! | `context` | the state of the messages that are in progress |
 //! | `seen` | what modules can read of a game (M9) |
+//! | [`sandbox`] | the same checks and limits for other files that are called |
 //! | `image` | the memory and the globals of an instance, for saved games |
 //!
 //! Modules run in an interpreter, without access to the operating system: they have no clock, no
@@ -33,6 +34,7 @@ mod image;
 mod imports;
 mod refusal;
 mod rewrite;
+pub mod sandbox;
 mod seen;
 mod set;
 

@@ -21,6 +21,12 @@ pub trait Book {
     /// Who the book is (GM1).
     fn identity(&self) -> &Identity;
 
+    /// The names of the two sides; `None` for a built-in book, whose names are in the table of
+    /// books.
+    fn sides(&self) -> Option<&[String; 2]> {
+        None
+    }
+
     /// Handles an event. The game is `None` only for `InitRuleBook` and `FinishRuleBook`.
     fn handle(&mut self, record: &mut Record, game: Option<&mut Game>);
 

@@ -67,7 +67,12 @@ pub trait Rules {
     fn position(&self, state: &Self::State) -> String;
 
     // ------------------------------------------------------------------------------------------
-    // For games with more than moves: dice, questions, messages of their own.
+    // For games with more than moves: dice, questions, messages of their own, names from elsewhere.
+
+    /// The names of the two sides, for [`Book::sides`](crate::book::Book::sides).
+    fn sides(&self) -> Option<&[String; 2]> {
+        None
+    }
 
     /// Returns the move that a key plays, if it is legal.
     fn key(&self, _state: &Self::State, _key: char) -> Option<Self::Move> {

@@ -163,6 +163,10 @@ impl<R: Rules> Book for Turns<R> {
         self.0.identity()
     }
 
+    fn sides(&self) -> Option<&[String; 2]> {
+        self.0.sides()
+    }
+
     fn handle(&mut self, record: &mut Record, game: Option<&mut Game>) {
         let Some(game) = game else {
             if record.event == Event::InitRuleBook {

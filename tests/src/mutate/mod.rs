@@ -5,6 +5,7 @@ mod code;
 mod file;
 mod requests;
 mod session;
+mod table;
 mod text;
 
 pub use file::{addresses, file, long_fields};
@@ -58,6 +59,11 @@ pub fn changed(target: &str, bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
             }
             case.write()
         }
+        "table" => {
+            let mut case = Case::read(bytes);
+            table::change(&mut case, rng);
+            case.write()
+        }
         _ => panic!("there is no target `{target}`"),
     }
 }
@@ -88,6 +94,7 @@ pub fn first(target: &str, seed: u64) -> Vec<u8> {
             };
             Case { session, file }.write()
         }
+        "table" => table::first(&mut rng).write(),
         _ => panic!("there is no target `{target}`"),
     }
 }

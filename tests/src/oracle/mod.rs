@@ -6,6 +6,7 @@ pub mod drive;
 pub mod engines;
 pub mod modules;
 pub mod reader;
+pub mod tables;
 pub mod text;
 
 use std::cell::RefCell;
@@ -60,6 +61,7 @@ pub const TARGETS: &[(&str, Oracle)] = &[
     ("text", text_target),
     ("drive", drive_target),
     ("modules", modules_target),
+    ("table", table_target),
 ];
 
 /// Loads a rule; `None` if it cannot be read. The last one is kept, with its translated code:
@@ -127,4 +129,10 @@ pub fn modules_target(bytes: &[u8], effort: Effort) {
     let case = Case::read(bytes);
     let session = Session::read(&case.session, effort.limits(Limits::LOW, 20_000));
     modules::holds(&case, &session);
+}
+
+/// A [`Case`] whose session is what happens at a table, and whose file is bytes on a stream.
+pub fn table_target(bytes: &[u8], mut effort: Effort) {
+    let tries_streams = effort.one_in(8);
+    tables::holds(&Case::read(bytes), tries_streams);
 }

@@ -2,6 +2,7 @@
 
 mod arrays;
 mod backwards;
+mod bad_lines;
 mod check;
 mod conformance;
 mod corpora;

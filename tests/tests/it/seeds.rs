@@ -61,6 +61,11 @@ fn modules_are_loaded_or_refused_and_saved_games_go_on() {
 }
 
 #[test]
+fn tables_stay_sound_whatever_the_other_end_sends() {
+    hold("table", 1);
+}
+
+#[test]
 fn most_generated_modules_are_modules() {
     let mut rng = Rng::new(1);
     let limits = tests::case::Limits::LOW;

@@ -9,6 +9,7 @@
 //! | `sim` | opponents against each other |
 //! | `import` | records: checks them, and turns them into saves and other records |
 //! | `bord` | the editor of BORD files |
+//! | `module` | books that are WebAssembly files |
 //! | `drive` | the protocol for tests |
 
 mod bord;
@@ -17,6 +18,7 @@ mod drive;
 mod find;
 mod games;
 mod import;
+mod module;
 mod net;
 mod play;
 mod sim;

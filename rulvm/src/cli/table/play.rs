@@ -17,9 +17,9 @@ use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
 use super::super::options;
 use super::super::streams::Streams;
-use super::games;
 use super::import::{format_for, system};
 use super::net::{self, Waited};
+use super::{games, module};
 use crate::terminal::table::{
     self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, new_game, random_seed,
     saved_book, saved_game, short_name, sit_at,
@@ -28,7 +28,8 @@ use crate::terminal::table::{
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct Options {
-    /// The game, one of those that `rulvm table games` lists; without it, a start screen
+    /// The game, one of those that `rulvm table games` lists, or a book in a WebAssembly file; without
+    /// it, a start screen
     #[arg(id = "BOOK")]
     pub(super) book: Option<String>,
     /// The rule of `versus`: the name of a standard or sample rule, a rule file, or its source
@@ -138,6 +139,9 @@ pub(super) fn settings(chosen: &crate::options::Options) -> Result<Settings, Pro
 
 /// Opens the game that the command line describes; `None` if it describes none.
 fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
+    if let Some(file) = options.book.as_deref().and_then(module::file) {
+        return with_module(file, options).map(Some);
+    }
     let Some(entry) = book(options)? else { return no_game(options).map(|()| None) };
     let seed = options.seed.map_or_else(random_seed, Ok)?;
     let table = open(entry, options, seed)?;
@@ -220,6 +224,9 @@ fn no_game(options: &Options) -> Result<(), Problem> {
 
 /// Returns the book with a name, with or without `rul.`.
 fn find(name: &str) -> Result<&'static Entry, Problem> {
+    if module::file(name).is_some() {
+        return Err(bad(format!("{name}: a book in a file is played at one terminal")));
+    }
     let wanted = name.to_lowercase();
     let found = games::all().find(|entry| short_name(entry.id) == short_name(&wanted));
     found.ok_or_else(|| bad(format!("there is no game `{name}`; there are {}", names().join(", "))))
@@ -304,4 +311,24 @@ fn new_file(path: &Path) -> Result<PathBuf, Problem> {
 
 fn bad(message: String) -> Problem {
     Problem { message, exit: Exit::BadOptions }
+}
+
+/// Opens the game that the command line describes, with a book in a file.
+fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
+    if let Some(rule) = &options.rule {
+        return Err(bad(format!("`{rule}`: only versus plays a rule")));
+    }
+    let table = module::open(file, &options.settings, options.load.as_deref())?;
+    let side = match &options.side {
+        Some(side) => module::find_side(&table, side)?,
+        None => Player::FIRST,
+    };
+    let seed = options.seed.map_or_else(random_seed, Ok)?;
+    let opponent =
+        options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
+    if options.record.is_some() {
+        return Err(bad("--record: there are no records of a book in a file".to_owned()));
+    }
+    let store = store(options)?;
+    Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
 }

@@ -280,6 +280,12 @@ impl Table {
         &self.identity
     }
 
+    /// The names of the two sides, if the book brings them with it.
+    #[must_use]
+    pub fn sides(&self) -> Option<&[String; 2]> {
+        self.book.sides()
+    }
+
     /// The running host.
     #[must_use]
     pub fn host(&self) -> &Version {

@@ -54,6 +54,18 @@ impl Transport {
         Transport::new(reader, writer, Pipes)
     }
 
+    /// The same transport with others around its reader and its writer, such as those of a bad
+    /// line.
+    #[must_use]
+    pub fn within<R: Read + Send + 'static, W: Write + Send + 'static>(
+        self,
+        reader: impl FnOnce(Box<dyn Read + Send>) -> R,
+        writer: impl FnOnce(Box<dyn Write + Send>) -> W,
+    ) -> Transport {
+        let reader = Box::new(reader(self.reader));
+        Transport { reader, writer: Box::new(writer(self.writer)), close: self.close }
+    }
+
     /// This program's standard input and output, as another program has started it.
     #[must_use]
     pub fn stdio() -> Transport {

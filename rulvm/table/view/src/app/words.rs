@@ -25,6 +25,9 @@ pub(crate) fn name(texts: &Texts, table: &Table) -> String {
 
 /// The name of a side of a table, such as Black.
 pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
+    if let Some(names) = table.sides() {
+        return names[player.index()].clone();
+    }
     let Some(entry) = books::find(&table.identity().id) else {
         let number = (player.index() + 1).to_string();
         return texts.say_with("side-number", &[("number", &number)]);

@@ -1,0 +1,3 @@
+#![no_main]
+
+fuzz::target!("table", tests::oracle::table_target);

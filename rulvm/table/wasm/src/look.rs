@@ -1,0 +1,108 @@
+//! What a file says about a state, one thing per line:
+//!
+//! | line | what it means |
+//! |---|---|
+//! | `turn 0`, `turn 1` | whose turn it is |
+//! | `won 0`, `won 1 3` | the game is over: who has won, and how many points it counts |
+//! | `drawn` | the game is over |
+//! | `move TEXT` | a legal move |
+//! | `click 3`, `click 3 7-5` | clicks that play the last move: items, and ways between two |
+//! | `item ID X Y W H TEXT` | something on the board |
+//! | `position TEXT` | the position; without it, the state |
+
+use std::collections::BTreeSet;
+
+use rulvm_table::clicks::{ClickSet, Step};
+use rulvm_table::event::LONGEST_MESSAGE;
+use rulvm_table::game::{Outcome, Player};
+use rulvm_table::view::Item;
+
+/// A legal move and its click sets.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Move {
+    pub(crate) text: String,
+    pub(crate) clicks: Vec<ClickSet>,
+}
+
+/// What is seen of a state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Look {
+    pub(crate) turn: Option<Player>,
+    pub(crate) result: Option<Outcome>,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) position: Option<String>,
+}
+
+impl Look {
+    /// Reads the answer. The error is for people.
+    pub(crate) fn read(text: &str) -> Result<Look, String> {
+        let mut look = Look::default();
+        for line in text.lines() {
+            if look.add(line).is_none() {
+                return Err(format!("`rul_look` has a line that means nothing: {line:?}"));
+            }
+        }
+        let wrong = |text: &str| Err(format!("`rul_look` {text}"));
+        if look.turn.is_some() == look.result.is_some() {
+            return wrong("does not say one of `turn`, `won` and `drawn`");
+        }
+        if look.turn.is_some() == look.moves.is_empty() {
+            return wrong(
+                "has no moves although it is a player's turn, or moves although it is not",
+            );
+        }
+        let moves: BTreeSet<_> = look.moves.iter().map(|chosen| &chosen.text).collect();
+        if moves.len() < look.moves.len() {
+            return wrong("has a move twice");
+        }
+        if !look.items.is_sorted_by(|one, next| one.id < next.id) {
+            return wrong("has items that are not in the order of their numbers");
+        }
+        Ok(look)
+    }
+
+    /// Adds a line; `None` if it is malformed.
+    fn add(&mut self, line: &str) -> Option<()> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if rest.chars().any(char::is_control) {
+            return None;
+        }
+        match word {
+            "turn" if self.turn.is_none() => self.turn = Some(player(rest)?),
+            "won" if self.result.is_none() => {
+                let (winner, points) = rest.split_once(' ').unwrap_or((rest, "1"));
+                self.result = Some(Outcome::won(player(winner)?, "win", points.parse().ok()?));
+            }
+            "drawn" if self.result.is_none() => self.result = Some(Outcome::DRAW),
+            "position" if self.position.is_none() => self.position = Some(rest.to_owned()),
+            "move" if (1..=LONGEST_MESSAGE).contains(&rest.len()) => {
+                self.moves.push(Move { text: rest.to_owned(), clicks: Vec::new() });
+            }
+            "click" => {
+                let set: Option<ClickSet> = rest.split(' ').map(step).collect();
+                self.moves.last_mut()?.clicks.push(set?);
+            }
+            "item" => {
+                let mut words = rest.splitn(6, ' ');
+                let id = words.next()?.parse().ok().filter(|&id| id > 0)?;
+                let mut number = || words.next()?.parse::<i16>().ok().map(i32::from);
+                let (place, size) = ((number()?, number()?), (number()?, number()?));
+                self.items.push(Item::new(id, place, size, words.next().unwrap_or_default()));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+fn player(text: &str) -> Option<Player> {
+    Player::new(text.parse().ok()?)
+}
+
+fn step(text: &str) -> Option<Step> {
+    match text.split_once('-') {
+        None => Some(Step::On(text.parse().ok()?)),
+        Some((from, to)) => Some(Step::FromTo(from.parse().ok()?, to.parse().ok()?)),
+    }
+}
