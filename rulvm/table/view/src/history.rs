@@ -14,21 +14,16 @@ use serde_json::Value;
 
 use crate::boards::Board;
 
-/// A game with fewer moves is forgotten when another one starts.
-const FEWEST: usize = 3;
-
 /// The moves of a game.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// The state before the first move.
-    start: Option<Object>,
     core: Option<Object>,
     moves: Vec<Played>,
-    /// The state before each move, to notice moves that are taken back.
-    before: Vec<Object>,
-    /// The games that ended before this one.
-    past: Vec<(Object, Vec<Played>)>,
     last: Vec<u32>,
+    /// The state before the first move.
+    start: Option<Object>,
+    /// The games before this one: the state before the first move, and the moves.
+    past: Vec<(Object, Vec<Played>)>,
     /// How many games have started: a front end that reads moves out compares this.
     games: u32,
 }
@@ -37,25 +32,25 @@ pub struct History {
 enum Change {
     /// Moves were played, the last one on these items.
     Moves(Vec<Played>, Vec<u32>),
-    /// Dice were thrown.
-    Throw,
-    /// Something else: moves were taken back, or, if this can be a start, another game has started.
-    Other(bool),
+    /// Something else, such as a throw of dice.
+    Nothing,
+    /// Another game has started.
+    New,
 }
 
 impl History {
+    /// The moves, the first one first.
+    #[must_use]
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
+    }
+
     /// The games at this table in which moves were played: the state before the first move, and the
     /// moves. The present game is the last one.
     pub fn played(&self) -> impl Iterator<Item = (&Object, &[Played])> {
         let past = self.past.iter().map(|(start, moves)| (start, &moves[..]));
         let present = self.start.as_ref().map(|start| (start, &self.moves[..]));
-        past.chain(present.filter(|(_, moves)| !moves.is_empty()))
-    }
-
-    /// The moves, the first one first.
-    #[must_use]
-    pub fn moves(&self) -> &[Played] {
-        &self.moves
+        past.chain(present).filter(|(_, moves)| !moves.is_empty())
     }
 
     /// The items of the last move.
@@ -83,56 +78,25 @@ impl History {
         }
         let change = match Board::of(&table.identity().id) {
             Board::Backgammon => backgammon(&before, &game.core),
-            Board::Other => Change::Throw,
-            // Men that are put on a board stay there: no state comes twice.
-            _ if self.taken_back(&game.core).is_some_and(|left| left > 0) => Change::Other(false),
+            Board::Other => Change::Nothing,
             board => squares(board, &before, &game.core),
         };
         match change {
             Change::Moves(moves, last) => {
-                self.before.extend(moves.iter().map(|_| before.clone()));
                 self.moves.extend(moves);
                 self.last = last;
             }
-            Change::Throw => {}
-            Change::Other(is_start) => match self.taken_back(&game.core) {
-                Some(left) if left > 0 || !is_start => {
-                    self.moves.truncate(left);
-                    self.before.truncate(left);
-                    self.last.clear();
-                }
-                _ if is_start => self.start_again(&game.core),
-                _ => {}
-            },
+            Change::Nothing => {}
+            Change::New => {
+                let moves = std::mem::take(&mut self.moves);
+                let start = self.start.replace(game.core.clone());
+                self.past.extend(start.map(|start| (start, moves)));
+                self.last.clear();
+                self.games += 1;
+            }
         }
         true
     }
-
-    /// Returns how many moves are left, if the state is an earlier one of this game.
-    fn taken_back(&self, core: &Object) -> Option<usize> {
-        self.before.iter().position(|before| is_same(before, core))
-    }
-
-    /// Another game starts.
-    fn start_again(&mut self, core: &Object) {
-        let moves = std::mem::take(&mut self.moves);
-        let start = self.start.replace(core.clone());
-        // Fewer moves were taken back, or are not worth to be kept.
-        let is_kept = moves.len() >= FEWEST;
-        self.past.extend(start.filter(|_| is_kept).map(|start| (start, moves)));
-        self.before.clear();
-        self.last.clear();
-        self.games += 1;
-    }
-}
-
-/// Whether two states are the same for the players: future dice can be others.
-fn is_same(one: &Object, other: &Object) -> bool {
-    const SECRET: [&str; 3] = ["rng", "commits", "reveal"];
-    let is_shown = |name: &str| !SECRET.contains(&name);
-    one.iter()
-        .filter(|(name, _)| is_shown(name))
-        .all(|(name, value)| other.get(name) == Some(value))
 }
 
 fn turn(core: &Object) -> Option<Player> {
@@ -147,7 +111,7 @@ fn squares(board: Board, before: &Object, after: &Object) -> Change {
     let (old, new) = (cells(before), cells(after));
     let has_gone = old.iter().zip(&new).any(|(old, new)| *old != b'.' && *new == b'.');
     if has_gone || old.len() != new.len() {
-        return Change::Other(true);
+        return Change::New;
     }
     let is_new = |&k: &usize| old[k] == b'.' && new[k] != b'.';
     let men: Vec<usize> = (0..new.len()).filter(is_new).collect();
@@ -156,7 +120,7 @@ fn squares(board: Board, before: &Object, after: &Object) -> Change {
         // Only a pass changes the turn and nothing else.
         let has_passed = board == Board::Othello && turn(before) != turn(after);
         if !has_passed {
-            return Change::Other(false);
+            return Change::Nothing;
         }
         let pass = Played { player, text: "pass".to_owned(), dice: None };
         return Change::Moves(vec![pass], Vec::new());
@@ -181,7 +145,7 @@ fn squares(board: Board, before: &Object, after: &Object) -> Change {
 /// A move of Backgammon. Throws are not moves here: the dice are shown with what is played by them.
 fn backgammon(before: &Object, after: &Object) -> Change {
     let (Ok(old), Ok(new)) = (json::read(before), json::read(after)) else {
-        return Change::Other(false);
+        return Change::Nothing;
     };
     let leads_there = |chosen: &&Move| {
         let mut next = old.clone();
@@ -204,11 +168,7 @@ fn backgammon(before: &Object, after: &Object) -> Change {
     let is_start = |state: &State| {
         State::new(state.contest, state.rng).board == state.board && dice_count(state) == 0
     };
-    let is_throw = phase(old.phase) == 0 && phase(new.phase) < 2 && old.board == new.board;
-    if is_throw && !is_start(&new) {
-        return Change::Throw;
-    }
-    Change::Other(is_start(&new) && !is_start(&old))
+    if is_start(&new) && !is_start(&old) { Change::New } else { Change::Nothing }
 }
 
 /// A phase without its dice.
