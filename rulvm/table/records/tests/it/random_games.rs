@@ -49,7 +49,7 @@ fn every_format_returns_what_was_written() {
         ("rul.backgammon", json!({"match": 3, "crawford": true})),
         ("rul.backgammon", json!({"match": 7})),
     ];
-    for seed in 0..cases(8) as u64 {
+    for seed in 0..cases(60) as u64 {
         for (book, options) in &games {
             let most = [5, 20, 1_000][seed as usize % 3];
             let records: Vec<Record> =
