@@ -196,7 +196,7 @@ fn a_game_of_backgammon_is_recorded_with_its_dice() {
     };
     // The first move of the list; then the other player throws, and the game is interrupted.
     let keys = [
-        ("see who starts", "roll"),
+        ("Roll to see who", "roll"),
         ("Move your men", "\t"),
         ("Legal moves", "\r"),
         ("Roll the dice", "roll"),

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rulvm_files::write_output;
+use rulvm_files::{Exit, write_output};
 use rulvm_player::frames::PATIENCE;
 use rulvm_player::input::Report;
 use rulvm_table_view::Editor;
@@ -23,9 +23,14 @@ pub(crate) fn edit(settings: &Settings, editor: &mut Editor, path: &Path) -> io:
     let mut played = Played::default();
     let result = run(&mut console, editor, path, &mut played);
     drop(console);
-    if let Some(error) = result.err().filter(|_| !is_gone()) {
-        played.has_failed = true;
-        played.messages.push(format!("the terminal: {error}"));
+    match result {
+        // Nobody can read messages about a terminal that is gone.
+        Err(_) if is_gone() => _ = played.ended.get_or_insert(Exit::HungUp),
+        Err(error) => {
+            played.has_failed = true;
+            played.messages.push(format!("the terminal: {error}"));
+        }
+        Ok(()) => {}
     }
     if !played.is_left && editor.is_modified() {
         rescue(editor, path, &mut played);

@@ -16,19 +16,16 @@ use serde_json::Value;
 
 use crate::boards::Board;
 
-/// A game with fewer moves is forgotten when another one starts.
-const FEWEST: usize = 3;
-
 /// The moves of a game.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// The state before the first move.
-    start: Option<Object>,
     core: Option<Object>,
     moves: Vec<Played>,
-    /// The games that ended before this one.
-    past: Vec<(Object, Vec<Played>)>,
     last: Vec<u32>,
+    /// The state before the first move.
+    start: Option<Object>,
+    /// The games before this one: the state before the first move, and the moves.
+    past: Vec<(Object, Vec<Played>)>,
     /// How many games have started: a front end that reads moves out compares this.
     games: u32,
     /// The states before, to which players can go back.
@@ -60,18 +57,18 @@ enum Change {
 }
 
 impl History {
+    /// The moves, the first one first.
+    #[must_use]
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
+    }
+
     /// The games at this table in which moves were played: the state before the first move, and the
     /// moves. The present game is the last one.
     pub fn played(&self) -> impl Iterator<Item = (&Object, &[Played])> {
         let past = self.past.iter().map(|(start, moves)| (start, &moves[..]));
         let present = self.start.as_ref().map(|start| (start, &self.moves[..]));
-        past.chain(present.filter(|(_, moves)| !moves.is_empty()))
-    }
-
-    /// The moves, the first one first.
-    #[must_use]
-    pub fn moves(&self) -> &[Played] {
-        &self.moves
+        past.chain(present).filter(|(_, moves)| !moves.is_empty())
     }
 
     /// The items of the last move.
@@ -128,8 +125,7 @@ impl History {
     fn start_again(&mut self, core: &Object) {
         let moves = std::mem::take(&mut self.moves);
         let start = self.start.replace(core.clone());
-        let is_kept = moves.len() >= FEWEST;
-        self.past.extend(start.filter(|_| is_kept).map(|start| (start, moves)));
+        self.past.extend(start.filter(|_| !moves.is_empty()).map(|start| (start, moves)));
         self.steps.clear();
         self.last.clear();
         self.games += 1;

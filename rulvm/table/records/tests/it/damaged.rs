@@ -27,7 +27,7 @@ const PIECES: [&[u8]; 12] = [
 fn a_damaged_file_is_an_error_or_another_game() {
     let books = ["rul.backgammon", "rul.connect4", "rul.othello", "rul.tictactoe"];
     let mut refused = 0;
-    for seed in 0..cases(100) as u64 {
+    for seed in 0..cases(1000) as u64 {
         let mut rng = Rng::new(seed);
         let mut below = |limit: usize| rng.next() as usize % limit;
         let book = books[below(4)];

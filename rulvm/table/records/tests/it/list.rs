@@ -21,7 +21,7 @@ fn a_pass_can_be_left_out() {
     let mut games = (0..).map(|seed| play("rul.othello", &serde_json::json!({}), seed, 100));
     let is_pass = |played: &Played| played.text == "pass";
     let record = games.find(|record| record.moves.iter().any(is_pass)).unwrap();
-    let text = write("txt", &[record.clone()]).unwrap();
+    let text = write("txt", std::slice::from_ref(&record)).unwrap();
     assert_eq!(one(&text).moves, record.moves);
     let at = record.moves.iter().position(is_pass).unwrap();
     for pass in ["pa", "PS", "pass", "--", " -- "] {

@@ -116,7 +116,7 @@ fn draw_text(editor: &Editor, room: Rect, buffer: &mut Buffer, targets: &mut Vec
     let mut rows = room.rows();
     let mut write = |text: &str, style: Style, buffer: &mut Buffer| {
         for line in wrap(text, room.width) {
-            let Some(row) = rows.next() else { return None };
+            let row = rows.next()?;
             buffer.draw_line(&Line::styled(line, style), row);
         }
         Some(())
