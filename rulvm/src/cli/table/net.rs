@@ -46,8 +46,8 @@ pub(super) struct Options {
         conflicts_with_all = ["listen", "again", "against", "side", "settings", "load", "seed"],
     )]
     watch: Option<WatchInvitation>,
-    /// Continue the last connected game: the inviter waits again with the same invitation, the guest
-    /// joins again
+    /// Continue the last connected game: the inviter waits again with the same invitation, the
+    /// guest joins again
     #[arg(
         long = "continue",
         conflicts_with_all = ["BOOK", "against", "side", "settings", "load", "seed"],

@@ -1,5 +1,5 @@
-//! What is kept of a connected game, so that it can continue after a program has ended, however that
-//! happened: a private file in the player's state directory.
+//! What is kept of a connected game, so that it can continue after a program has ended, however
+//! that happened: a private file in the player's state directory.
 
 use std::fmt;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
