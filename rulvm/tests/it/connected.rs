@@ -287,7 +287,7 @@ fn net9_programs_that_were_ended_by_force_continue() {
 
 /// Returns the file of a connected game.
 fn kept(state: &Path) -> PathBuf {
-    let entries = std::fs::read_dir(state.join("rul/table")).unwrap();
+    let entries = std::fs::read_dir(state.join("rul/connected")).unwrap();
     let mut files = entries.map(|entry| entry.unwrap().path());
     files.find(|path| path.extension().is_some_and(|end| end == "json")).unwrap()
 }
@@ -498,6 +498,23 @@ fn why_a_guest_cannot_come_is_said() {
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
     assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
+}
+
+#[test]
+fn another_rule_file_is_refused_in_plain_words() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "versus", "hexcolumns", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    assert!(invitation.ends_with("/versus/hexcolumns"), "{invitation}");
+    let arguments = ["table", "versus", "tetrhex", "--plain", "--join", &invitation];
+    let mut guest = rulvm(&arguments, states[1].path());
+    assert_eq!(guest.end(), 27, "{}", guest.output());
+    assert!(guest.output().contains("both need the same rule file"), "{}", guest.output());
+    // With what the invitation says, it works.
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    guest.see("connected, you are Right");
+    inviter.see("connected, you are Left");
 }
 
 #[test]

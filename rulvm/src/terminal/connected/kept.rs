@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The directory of these files.
-const DIRECTORY: &str = "table";
+const DIRECTORY: &str = "connected";
 /// What they call themselves.
 const FORMAT: &str = "rul-table-connection";
 /// The version of their format.
