@@ -278,6 +278,9 @@ fn net9_programs_that_were_ended_by_force_continue() {
     for end in [quit(inviter), quit(guest)] {
         assert!(!end.contains("rulvm table --continue"), "{end}");
     }
+    // Nor is there anything to continue after an invitation that did not lead to a game.
+    let mut late = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    assert_eq!(late.end(), 27);
     for state in &states {
         let mut again = rulvm(&["table", "--continue"], state.path());
         assert_eq!(again.end(), 10);

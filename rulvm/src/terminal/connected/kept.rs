@@ -220,8 +220,9 @@ impl Keeper {
         let mut is_used = false;
         for name in files.names() {
             match open(&files, &name) {
-                Ok(Some(keeper)) => return Ok(keeper),
-                Ok(None) => {}
+                // A guest without a game was turned away.
+                Ok(Some(keeper)) if keeper.kept.save.is_some() => return Ok(keeper),
+                Ok(_) => {}
                 Err(KeptError::File(PrivateError::InUse)) => is_used = true,
                 Err(error) => return Err(error),
             }
