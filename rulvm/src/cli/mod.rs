@@ -78,7 +78,7 @@ enum Command {
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
     /// Play games for two: Backgammon, Connect 4, Othello, Tic-tac-toe, and RUL against each other
-    Table(table::Options),
+    Table(Box<table::Options>),
 }
 
 /// Runs the command line on the streams of the process.
