@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -172,6 +172,26 @@ fn two_programs_play_a_game() {
 }
 
 #[test]
+fn bg12_the_dice_fall_at_both_ends() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "backgammon", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    inviter.see("connected, you are White");
+    guest.see("connected, you are Black");
+    inviter.see("Your turn");
+    inviter.press("roll");
+    inviter.see("Dice: ");
+    guest.see("Dice: ");
+    let dice = |terminal: &Terminal| {
+        let screen = terminal.screen();
+        screen.lines().rfind(|line| line.starts_with("Dice: ")).unwrap().to_owned()
+    };
+    assert_eq!(dice(&inviter), dice(&guest));
+}
+
+#[test]
 fn net9_the_line_is_cut_and_the_game_continues() {
     let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
@@ -258,6 +278,9 @@ fn net9_programs_that_were_ended_by_force_continue() {
     for end in [quit(inviter), quit(guest)] {
         assert!(!end.contains("rulvm table --continue"), "{end}");
     }
+    // Nor is there anything to continue after an invitation that did not lead to a game.
+    let mut late = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    assert_eq!(late.end(), 27);
     for state in &states {
         let mut again = rulvm(&["table", "--continue"], state.path());
         assert_eq!(again.end(), 10);
@@ -266,11 +289,10 @@ fn net9_programs_that_were_ended_by_force_continue() {
 }
 
 /// Returns the file of a connected game.
-fn kept(state: &Path) -> std::path::PathBuf {
-    let entries = std::fs::read_dir(state.join("rul/table")).unwrap();
-    let files = entries.map(|entry| entry.unwrap().path());
-    let named = |path: &std::path::PathBuf| path.extension().is_some_and(|end| end == "json");
-    files.filter(named).next().unwrap()
+fn kept(state: &Path) -> PathBuf {
+    let entries = std::fs::read_dir(state.join("rul/connected")).unwrap();
+    let mut files = entries.map(|entry| entry.unwrap().path());
+    files.find(|path| path.extension().is_some_and(|end| end == "json")).unwrap()
 }
 
 #[test]
@@ -479,6 +501,23 @@ fn why_a_guest_cannot_come_is_said() {
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
     assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
+}
+
+#[test]
+fn another_rule_file_is_refused_in_plain_words() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "versus", "hexcolumns", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    assert!(invitation.ends_with("/versus/hexcolumns"), "{invitation}");
+    let arguments = ["table", "versus", "tetrhex", "--plain", "--join", &invitation];
+    let mut guest = rulvm(&arguments, states[1].path());
+    assert_eq!(guest.end(), 27, "{}", guest.output());
+    assert!(guest.output().contains("both need the same rule file"), "{}", guest.output());
+    // With what the invitation says, it works.
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    guest.see("connected, you are Right");
+    inviter.see("connected, you are Left");
 }
 
 #[test]

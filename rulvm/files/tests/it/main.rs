@@ -2,5 +2,6 @@
 
 mod private;
 mod results;
+mod saved_games;
 mod scores;
 mod share;

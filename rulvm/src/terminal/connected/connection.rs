@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rulvm_files::Problem;
 use rulvm_table::game::End;
 use rulvm_table::net::{By, Code};
-use rulvm_table::table::Table;
+use rulvm_table::table::{Status, Table};
 #[cfg(feature = "discover")]
 use rulvm_table_net::address::Reach;
 #[cfg(feature = "discover")]
@@ -23,6 +23,9 @@ use super::kept::{Keeper, Way};
 /// When a guest knocks again at an inviter who has to be asked, or who has left.
 const KNOCK: Duration = Duration::from_secs(1);
 
+/// How long the end of a game may take to reach the other program.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// How the connection is, for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum State {
@@ -34,8 +37,8 @@ pub(crate) enum State {
     Away(Away, Option<Instant>),
     /// The guest is back without the game, and the inviter's player has to be asked (NET9).
     Asks,
-    /// The connection has ended for good: the tables do not fit together, or the games are no longer
-    /// the same.
+    /// The connection has ended for good: the tables do not fit together, or the games are no
+    /// longer the same.
     Over(Code, By),
     /// A guest who was never connected cannot be.
     Failed(Why),
@@ -201,6 +204,11 @@ impl Connection {
 
     /// Leaves. Returns whether the game can be continued later.
     pub(crate) fn leave(&mut self) -> bool {
+        // The other program is about to say that it has the last move.
+        let start = Instant::now();
+        while self.state == State::On && self.owes_the_end() && start.elapsed() < FAREWELL {
+            let _ = self.poll(FAREWELL);
+        }
         self.seat.close();
         self.keeper.borrow_mut().finish(&mut self.seat.table)
     }
@@ -228,6 +236,13 @@ impl Connection {
         self.announcement.take_if(|_| state == State::On);
         self.state = state;
         News::State
+    }
+
+    /// Whether the game is over, and the other program has not said that it knows.
+    fn owes_the_end(&self) -> bool {
+        let table = &self.seat.table;
+        table.status() == Status::Over
+            && table.session().is_some_and(|session| !session.log.is_empty())
     }
 
     fn has_session(&self) -> bool {

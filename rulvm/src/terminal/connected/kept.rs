@@ -1,5 +1,5 @@
-//! What is kept of a connected game, so that it can continue after a program has ended, however that
-//! happened: a private file in the player's state directory.
+//! What is kept of a connected game, so that it can continue after a program has ended, however
+//! that happened: a private file in the player's state directory.
 
 use std::fmt;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The directory of these files.
-const DIRECTORY: &str = "table";
+const DIRECTORY: &str = "connected";
 /// What they call themselves.
 const FORMAT: &str = "rul-table-connection";
 /// The version of their format.
@@ -220,8 +220,9 @@ impl Keeper {
         let mut is_used = false;
         for name in files.names() {
             match open(&files, &name) {
-                Ok(Some(keeper)) => return Ok(keeper),
-                Ok(None) => {}
+                // A guest without a game was turned away.
+                Ok(Some(keeper)) if keeper.kept.save.is_some() => return Ok(keeper),
+                Ok(_) => {}
                 Err(KeptError::File(PrivateError::InUse)) => is_used = true,
                 Err(error) => return Err(error),
             }
