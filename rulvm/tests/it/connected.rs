@@ -504,6 +504,23 @@ fn why_a_guest_cannot_come_is_said() {
 }
 
 #[test]
+fn a_game_that_cannot_be_kept_is_played_all_the_same() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    // A file is where the directory should be.
+    let file = states[0].path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, &file);
+    let invitation = invitation(&mut inviter);
+    inviter.see("This game cannot be continued after a crash");
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    assert!(!quit(inviter).contains("--continue"));
+}
+
+#[test]
 fn another_rule_file_is_refused_in_plain_words() {
     let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let arguments = ["table", "versus", "hexcolumns", "--plain", "--listen=127.0.0.1:0"];
