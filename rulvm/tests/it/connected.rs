@@ -278,6 +278,9 @@ fn net9_programs_that_were_ended_by_force_continue() {
     for end in [quit(inviter), quit(guest)] {
         assert!(!end.contains("rulvm table --continue"), "{end}");
     }
+    // Nor is there anything to continue after an invitation that did not lead to a game.
+    let mut late = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    assert_eq!(late.end(), 27);
     for state in &states {
         let mut again = rulvm(&["table", "--continue"], state.path());
         assert_eq!(again.end(), 10);
@@ -287,7 +290,7 @@ fn net9_programs_that_were_ended_by_force_continue() {
 
 /// Returns the file of a connected game.
 fn kept(state: &Path) -> PathBuf {
-    let entries = std::fs::read_dir(state.join("rul/table")).unwrap();
+    let entries = std::fs::read_dir(state.join("rul/connected")).unwrap();
     let mut files = entries.map(|entry| entry.unwrap().path());
     files.find(|path| path.extension().is_some_and(|end| end == "json")).unwrap()
 }
@@ -498,6 +501,40 @@ fn why_a_guest_cannot_come_is_said() {
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
     assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_played_all_the_same() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    // A file is where the directory should be.
+    let file = states[0].path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, &file);
+    let invitation = invitation(&mut inviter);
+    inviter.see("This game cannot be continued after a crash");
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    assert!(!quit(inviter).contains("--continue"));
+}
+
+#[test]
+fn another_rule_file_is_refused_in_plain_words() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "versus", "hexcolumns", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    assert!(invitation.ends_with("/versus/hexcolumns"), "{invitation}");
+    let arguments = ["table", "versus", "tetrhex", "--plain", "--join", &invitation];
+    let mut guest = rulvm(&arguments, states[1].path());
+    assert_eq!(guest.end(), 27, "{}", guest.output());
+    assert!(guest.output().contains("both need the same rule file"), "{}", guest.output());
+    // With what the invitation says, it works.
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    guest.see("connected, you are Right");
+    inviter.see("connected, you are Left");
 }
 
 #[test]

@@ -15,13 +15,16 @@ use super::play;
 use crate::terminal::connected::{self, Listen, Meeting, Missed, Via};
 use crate::terminal::table::{Place, Settings, Sitting, Store};
 
+/// The options of this page have a heading of their own.
+const HEADING: &str = "Over a network";
+
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Over a network")]
 #[group(skip)]
 pub(super) struct Options {
     /// Invite another player: print an invitation, and wait for them. ADDRESS is HOST:PORT, HOST or
     /// PORT [default: all addresses of this machine, and port 1991 or a free one]
     #[arg(
+        help_heading = HEADING,
         long,
         value_name = "ADDRESS",
         num_args = 0..=1,
@@ -32,6 +35,7 @@ pub(super) struct Options {
     pub(super) listen: Option<Listen>,
     /// Join a game with an invitation; one that was used before continues its game
     #[arg(
+        help_heading = HEADING,
         long,
         value_name = "INVITATION",
         group = "calls",
@@ -40,27 +44,36 @@ pub(super) struct Options {
     join: Option<Invitation>,
     /// Watch a game with an invitation to watch, which starts with `rul1w-`
     #[arg(
+        help_heading = HEADING,
         long,
         value_name = "INVITATION",
         group = "calls",
         conflicts_with_all = ["listen", "again", "against", "side", "settings", "load", "seed"],
     )]
     watch: Option<WatchInvitation>,
-    /// Continue the last connected game: the inviter waits again with the same invitation, the guest
-    /// joins again
+    /// Continue the last connected game: the inviter waits again with the same invitation, the
+    /// guest joins again
     #[arg(
+        help_heading = HEADING,
         long = "continue",
         conflicts_with_all = ["BOOK", "against", "side", "settings", "load", "seed"],
     )]
     again: bool,
     /// With --join or --watch: connect through the standard input and output of a command, as in
     /// --through "ssh ann@example.org rulvm table --stdio"
-    #[arg(long, value_name = "COMMAND", requires = "calls", conflicts_with = "stdio")]
+    #[arg(
+        help_heading = HEADING,
+        long,
+        value_name = "COMMAND",
+        requires = "calls",
+        conflicts_with = "stdio",
+    )]
     through: Option<String>,
     /// Connect through standard input and output, with the screen on the terminal; alone, without
     /// another option: carry a connection to the table that listens on this machine. ADDRESS is
     /// where it listens [default: port 1991]
     #[arg(
+        help_heading = HEADING,
         long,
         value_name = "ADDRESS",
         num_args = 0..=1,
@@ -70,7 +83,7 @@ pub(super) struct Options {
     stdio: Option<Listen>,
     /// List the tables on the local network, and join one of them with the key in its invitation
     #[cfg(feature = "discover")]
-    #[arg(long, conflicts_with_all = ["join", "listen", "again", "stdio"])]
+    #[arg(help_heading = HEADING, long, conflicts_with_all = ["join", "listen", "again", "stdio"])]
     find: bool,
 }
 

@@ -37,8 +37,8 @@ pub(crate) enum State {
     Away(Away, Option<Instant>),
     /// The guest is back without the game, and the inviter's player has to be asked (NET9).
     Asks,
-    /// The connection has ended for good: the tables do not fit together, or the games are no longer
-    /// the same.
+    /// The connection has ended for good: the tables do not fit together, or the games are no
+    /// longer the same.
     Over(Code, By),
     /// A guest who was never connected cannot be.
     Failed(Why),

@@ -1,5 +1,5 @@
-//! What is kept of a connected game, so that it can continue after a program has ended, however that
-//! happened: a private file in the player's state directory.
+//! What is kept of a connected game, so that it can continue after a program has ended, however
+//! that happened: a private file in the player's state directory.
 
 use std::fmt;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The directory of these files.
-const DIRECTORY: &str = "table";
+const DIRECTORY: &str = "connected";
 /// What they call themselves.
 const FORMAT: &str = "rul-table-connection";
 /// The version of their format.
@@ -175,7 +175,7 @@ impl Kept {
 pub(crate) struct Keeper {
     /// What was written last, or will be written next.
     pub(crate) kept: Kept,
-    /// None after the end.
+    /// None after the end, or if it cannot be used.
     file: Option<PrivateFile>,
     written: Option<Instant>,
     /// True if something is not written yet.
@@ -185,14 +185,15 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps a game that starts.
-    ///
-    /// # Errors
-    /// The file cannot be used.
-    pub(crate) fn new(kept: Kept) -> Result<Keeper, KeptError> {
+    /// Keeps a game that starts. If there is no file for it, it can be played all the same.
+    pub(crate) fn new(kept: Kept) -> Keeper {
         forget_old();
-        let file = files()?.open(&Kept::name(kept.end, &kept.key))?;
-        Ok(Keeper { kept, file: Some(file), written: None, owes: false, problem: None })
+        let name = Kept::name(kept.end, &kept.key);
+        let (file, problem) = match files().and_then(|files| files.open(&name)) {
+            Ok(file) => (Some(file), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        Keeper { kept, file, written: None, owes: false, problem }
     }
 
     /// Finds the game of an invitation in which this program was the guest, if there is one.
@@ -220,8 +221,9 @@ impl Keeper {
         let mut is_used = false;
         for name in files.names() {
             match open(&files, &name) {
-                Ok(Some(keeper)) => return Ok(keeper),
-                Ok(None) => {}
+                // A guest without a game was turned away.
+                Ok(Some(keeper)) if keeper.kept.save.is_some() => return Ok(keeper),
+                Ok(_) => {}
                 Err(KeptError::File(PrivateError::InUse)) => is_used = true,
                 Err(error) => return Err(error),
             }
@@ -319,5 +321,58 @@ fn forget_old() {
     for name in files.names() {
         // Whatever is wrong with one of them, it can wait.
         let _ = open(&files, &name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn kept(lapses: SystemTime) -> Kept {
+        Kept {
+            end: End::Guest,
+            book: "rul.versus".to_owned(),
+            rule: Some("hexcolumns".to_owned()),
+            key: InviteKey([1; 32]),
+            lapses,
+            own: StaticKey([2; 32]),
+            other: Some(PublicKey([3; 32])),
+            way: Way::Network { host: Some("example.org".to_owned()), port: 4000 },
+            save: json!({"format": "rul-table"}).as_object().cloned(),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let lapses = UNIX_EPOCH + Duration::from_secs(1_700_000_000);
+        for way in [kept(lapses).way, Way::Stdio, Way::Through("ssh ann".to_owned())] {
+            let kept = Kept { way, ..kept(lapses) };
+            let read = Kept::read(&kept.write()).unwrap();
+            assert_eq!(read.write(), kept.write());
+            assert!(read.key == kept.key && read.own == kept.own && read.lapses == lapses);
+            assert_eq!((read.way, read.other, read.save), (kept.way, kept.other, kept.save));
+        }
+        assert!(Kept::read(b"").is_none());
+        let text = String::from_utf8(kept(lapses).write()).unwrap();
+        assert!(Kept::read(text.replace("\"version\": 1", "\"version\": 2").as_bytes()).is_none());
+        assert!(Kept::read(text.replace("0101", "01").as_bytes()).is_none());
+    }
+
+    #[test]
+    fn a_game_is_forgotten_when_its_invitation_has_lapsed() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = PrivateFiles::new(folder.path().join("connected"));
+        let hour = Duration::from_secs(3600);
+        for (lapses, is_kept) in [(SystemTime::now() + hour, true), (SystemTime::now(), false)] {
+            files.open("a.json").unwrap().write(&kept(lapses).write()).unwrap();
+            assert_eq!(open(&files, "a.json").unwrap().is_some(), is_kept);
+            assert_eq!(files.names().len(), usize::from(is_kept));
+        }
+        // What cannot be read is nobody's game, and is left alone.
+        files.open("b.json").unwrap().write(b"{}").unwrap();
+        assert!(open(&files, "b.json").unwrap().is_none());
+        assert_eq!(files.names(), ["b.json"]);
     }
 }

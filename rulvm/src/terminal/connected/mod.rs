@@ -66,7 +66,7 @@ pub(crate) fn invite(
         save: None,
     };
     let door = ways::invite(&mut kept, place)?;
-    let mut keeper = Keeper::new(kept).map_err(unkept)?;
+    let mut keeper = Keeper::new(kept);
     keeper.save(&mut table);
     Ok(at_the_door(table, door, keeper))
 }
@@ -111,7 +111,7 @@ pub(crate) fn join(
         keeper.kept = Kept { book, rule, way, ..keeper.kept };
         return resume(keeper, stdio);
     }
-    resume(Keeper::new(new).map_err(unkept)?, stdio)
+    resume(Keeper::new(new), stdio)
 }
 
 /// Returns how a guest reaches the inviter.

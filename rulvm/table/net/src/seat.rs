@@ -80,7 +80,7 @@ impl Seat {
     }
 
     /// The same seat, with a function that is called whenever the table has changed, before the
-    /// other end is told.
+    /// other end hears of it.
     #[must_use]
     pub fn keeping(mut self, keep: Keep) -> Seat {
         self.keep = Some(keep);

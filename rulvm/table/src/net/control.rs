@@ -141,11 +141,10 @@ impl Table {
         }
         let session = self.session.as_mut().ok_or(Code::Error)?;
         let is_wanted = |wanted: &mut Wanted| {
-            // What this end has sent since is void, so it must not have been acknowledged.
+            // The other end has seen nothing that was sent after the question.
             wanted.hash == counts.hash && counts.ack <= wanted.sent
         };
         let is_wanted = session.wanted.take_if(is_wanted).is_some();
-        let is_wanted = is_wanted && session.keeps_from(counts.ack + 1);
         let number = self.find_past(&counts.hash).filter(|_| is_wanted);
         let number = number.ok_or(Code::CannotResume)?;
         if matches!(self.dialog(), Some(Dialog::Waiting(Control::Undo))) {

@@ -261,9 +261,15 @@ fn net15_a_book_that_does_not_follow_gets_a_state() {
     ends.tables[0].play(Player::FIRST, "tick").unwrap();
     watchers.update(&mut ends.tables[0]);
     watchers.see(&ends.tables[0]);
-    // A state, then a message: the message alone does not lead to the same state.
+    // A change and a message: the message alone does not lead to the same state, which only the
+    // acknowledgment shows.
+    let (mut ends, mut watchers) = watched("rul.probe", 1);
     ends.tables[0].play(Player::FIRST, "tick").unwrap();
-    ends.tables[0].play(Player::FIRST, "send").unwrap();
+    let core = json!({"count": 1, "last": "x", "turn": null, "result": null});
+    let hash = rulvm_table::json::hash(&core);
+    ends.inject(0, &json!({"t": "msg", "text": "x", "seq": 1, "ack": 0, "epoch": 0, "hash": hash}));
+    watchers.send(&mut ends.tables[0]);
+    assert_eq!(watchers.tables[&0].game().unwrap().core["count"], 0);
     watchers.update(&mut ends.tables[0]);
     watchers.see(&ends.tables[0]);
 }

@@ -1,4 +1,4 @@
-//! What is kept of a table before the other end is told.
+//! What is kept of a table before the other end hears of it.
 
 use std::cell::RefCell;
 use std::rc::Rc;

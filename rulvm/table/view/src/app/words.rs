@@ -152,7 +152,8 @@ impl App {
         }
     }
 
-    /// Who plays with whom: two people here, a person and a program, two programs that are connected.
+    /// Who plays with whom: two people here, a person and a program, or two programs that are
+    /// connected.
     pub(crate) fn company(&self, table: &Table) -> String {
         if let Some(connection) = self.connection(table) {
             return connection;
