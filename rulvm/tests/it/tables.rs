@@ -198,6 +198,13 @@ fn a_signal_ends_the_game_which_is_saved() {
         terminal.is_restored();
         assert_eq!(saved(terminal.data.path()).len(), 1);
     }
+    let mut terminal = table(&["othello"]);
+    terminal.see("Black to move");
+    terminal.press("d3");
+    terminal.see("White to move");
+    let (status, data) = terminal.hang_up();
+    assert_eq!(status, u32::from(Exit::HungUp.number()));
+    assert_eq!(saved(data.path()).len(), 1);
     // A game that has not started is not kept.
     let mut terminal = table(&["othello"]);
     terminal.see("Black to move");
