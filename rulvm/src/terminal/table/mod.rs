@@ -91,10 +91,14 @@ pub(crate) fn play(settings: &Settings, sitting: Option<Sitting>) -> io::Result<
         None => games(settings, &mut console, &mut played),
     };
     drop(console);
-    // Nobody can read messages about a terminal that is gone.
-    if let Some(error) = result.err().filter(|_| !is_gone()) {
-        played.has_failed = true;
-        played.messages.push(format!("the terminal: {error}"));
+    match result {
+        Ok(()) => {}
+        // Nobody can read messages about a terminal that is gone. Its signal may come later.
+        Err(_) if is_gone() => played.ended = played.ended.or(Some(Exit::HungUp)),
+        Err(error) => {
+            played.has_failed = true;
+            played.messages.push(format!("the terminal: {error}"));
+        }
     }
     Ok(played)
 }
