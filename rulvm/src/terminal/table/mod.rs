@@ -93,7 +93,7 @@ pub(crate) fn play(settings: &Settings, sitting: Option<Sitting>) -> io::Result<
     drop(console);
     match result {
         Ok(()) => {}
-        // Nobody can read messages about a terminal that is gone. Its signal may come later.
+        // Nobody can read messages about a terminal that is gone.
         Err(_) if is_gone() => played.ended = played.ended.or(Some(Exit::HungUp)),
         Err(error) => {
             played.has_failed = true;
