@@ -108,6 +108,7 @@ about-hold = gehaltener Stein und Beutel
 about-queue = die nächsten Steine
 about-lanterns = nur Markierungen und Texte
 about-bombs = Muster, die etwas bewirken
+about-duel = ein Duell, mit Brocken
 game-tetrhex = Füllen Sie V-förmige Linien mit Steinen aus vier Sechsecken. Bomben helfen.
 game-tetlight = Zum Einstieg: Gerade Linien in allen drei Richtungen zählen.
 game-hexcolumns = Bringen Sie drei einer Farbe in eine Reihe und lösen Sie Ketten aus.
@@ -118,6 +119,7 @@ game-hold = Füllen Sie Reihen, und legen Sie einen Stein für später beiseite.
 game-queue = Bringen Sie drei einer Farbe in eine Reihe. Die nächsten zwei Steine sind zu sehen.
 game-lanterns = Beleuchten Sie so viele Felder wie möglich.
 game-bombs = Bringen Sie drei einer Farbe in eine Reihe. Bomben reißen ihre Nachbarn mit.
+game-duel = Drei Minuten. Lange Reihen und Ketten schicken dem anderen Brocken.
 load-nothing = Keine Regeln gefunden.
 load-failed = Diese Regel kann nicht geladen werden:
 

@@ -108,6 +108,7 @@ about-hold = a held piece, and a bag
 about-queue = a queue of the next pieces
 about-lanterns = only marks and texts
 about-bombs = patterns that do something
+about-duel = a match of two, with stones
 game-tetrhex = Fill V-shaped lines with pieces of four hexagons. Bombs help.
 game-tetlight = The gentle one: straight lines in all three directions count.
 game-hexcolumns = Align three of one color, and start a chain.
@@ -118,6 +119,7 @@ game-hold = Fill rows, and put a piece aside for later.
 game-queue = Align three of one color. You see the next two pieces.
 game-lanterns = Light as many cells as you can.
 game-bombs = Align three of one color. Bombs take their neighbors along.
+game-duel = Three minutes. Long rows and chains send stones to the other player.
 load-nothing = There are no rules here.
 load-failed = This rule cannot be loaded:
 

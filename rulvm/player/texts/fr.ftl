@@ -108,6 +108,7 @@ about-hold = une pièce gardée et un sac
 about-queue = les pièces suivantes
 about-lanterns = marques et textes seulement
 about-bombs = des motifs qui agissent
+about-duel = un duel, avec des pierres
 game-tetrhex = Remplissez des lignes en V avec des pièces de quatre hexagones. Les bombes vous aident.
 game-tetlight = Pour débuter : les lignes droites comptent dans les trois directions.
 game-hexcolumns = Alignez trois hexagones de même couleur et déclenchez des réactions en chaîne.
@@ -118,6 +119,7 @@ game-hold = Remplissez des rangées et gardez une pièce pour plus tard.
 game-queue = Alignez trois hexagones de même couleur. Vous voyez les deux pièces suivantes.
 game-lanterns = Éclairez le plus de cases possible.
 game-bombs = Alignez trois hexagones de même couleur. Les bombes emportent leurs voisins.
+game-duel = Trois minutes. Longues lignes et chaînes envoient des pierres à l'autre joueur.
 load-nothing = Aucune règle ici.
 load-failed = Impossible de charger cette règle :
 

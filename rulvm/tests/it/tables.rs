@@ -253,7 +253,7 @@ fn what_cannot_be_played_is_explained() {
         (&["backgammon", "--option", "match"], Exit::BadOptions, "its value, such as match=5"),
         (&["backgammon", "--option", "cube=2"], Exit::BadOptions, "--option jacoby="),
         (&["--load", "none.json"], Exit::Recording, "none.json: "),
-        (&["versus"], Exit::BadOptions, "rule"),
+        (&["versus", "no-such-rule"], Exit::RuleNotFound, "no-such-rule"),
     ] {
         let arguments = [&["table"], arguments].concat();
         let rulvm = env!("CARGO_BIN_EXE_rulvm");

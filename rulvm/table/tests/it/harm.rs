@@ -17,7 +17,7 @@ pub(crate) fn rule() -> Vec<u8> {
 }
 
 fn compiled() -> Vec<u8> {
-    let rows: Vec<String> = Pattern::ROWS.iter().map(|&width| "7".repeat(width.into())).collect();
+    let rows: Vec<String> = Pattern::ROWS.iter().map(|&width| "7".repeat(width)).collect();
     let text = format!(
         r#"
         use std::versus;
