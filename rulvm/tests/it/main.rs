@@ -16,5 +16,6 @@ mod scores_command;
 mod screens;
 mod sim;
 mod spoken;
+mod tables;
 mod terminal;
 mod testing;

@@ -22,6 +22,7 @@ use crate::terminal::table::{
 };
 
 #[derive(Debug, Args)]
+#[group(skip)]
 pub(super) struct Options {
     /// The game, one of those that `rulvm table games` lists, or a book in a WebAssembly file; without
     /// it, a start screen

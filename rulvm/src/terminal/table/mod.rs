@@ -23,11 +23,13 @@ mod play;
 mod start;
 mod store;
 
+use std::borrow::Cow;
 use std::io;
 
 use grammar::language::Language;
 use rulvm_files::Exit;
 use rulvm_player::Display;
+use rulvm_table::table::Status;
 use rulvm_table_view::{App, Texts};
 
 use super::keyboard::is_gone;
@@ -135,9 +137,11 @@ fn sit(
             }
         }
     }
-    if let Some(path) = store.saved() {
-        let path = path.display();
-        played.messages.push(format!("the game is saved; to continue: rulvm table --load {path}"));
+    let is_over = place.table().status() == Status::Over;
+    if let Some(path) = store.saved().filter(|_| !is_over) {
+        let path = path.to_string_lossy();
+        let path = shlex::try_quote(&path).unwrap_or(Cow::Borrowed(&path));
+        played.messages.push(format!("the game is saved: rulvm table --load {path}"));
     }
     if let Left::Ended(exit) = left? {
         played.ended = Some(exit);

@@ -58,7 +58,8 @@ impl Opponent {
         match &self.thought {
             _ if !self.acts(table) => PATIENCE,
             Some(thought) if thought.is_done => PAUSE.saturating_sub(thought.time),
-            _ => Duration::ZERO,
+            Some(_) => Duration::ZERO,
+            None => PATIENCE,
         }
     }
 

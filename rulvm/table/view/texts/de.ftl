@@ -162,8 +162,12 @@ about-rul-connect4 = Lassen Sie Steine in die Spalten fallen. Vier in einer Reih
 about-rul-othello = Schließen Sie Steine ein, um sie umzudrehen. Die meisten Steine gewinnen.
 about-rul-tictactoe = Drei in einer Reihe gewinnen.
 about-rul-versus = Zwei Spielfelder, dieselben Figuren: Die höhere Punktzahl gewinnt.
+about-easy = Sieht das Offensichtliche und macht Fehler.
+about-medium = Sieht einige Züge voraus.
+about-strong = Spielt so gut es kann, mit etwa einer Sekunde für jeden Zug.
 key-choose = wählen
 key-back = zurück
+key-quit = beenden
 
 plain-keys = F1: Tasten. Strg+P: die Stellung. Fragezeichen: die erlaubten Züge.
 plain-move = { $side }: { $move }

@@ -162,8 +162,12 @@ about-rul-connect4 = Drop men into columns. Four in a row win.
 about-rul-othello = Enclose men to turn them over. The most men win.
 about-rul-tictactoe = Three in a row win.
 about-rul-versus = Two boards, the same pieces: the higher score wins.
+about-easy = Sees what is obvious, and makes mistakes.
+about-medium = Looks a few moves ahead.
+about-strong = Plays as well as it can, within about a second for each move.
 key-choose = choose
 key-back = back
+key-quit = quit
 
 plain-keys = F1: keys. Ctrl+P: the position. Question mark: the legal moves.
 plain-move = { $side }: { $move }

@@ -162,8 +162,12 @@ about-rul-connect4 = Lâchez des pions dans les colonnes. Quatre alignés gagnen
 about-rul-othello = Encadrez des pions pour les retourner. Le plus grand nombre gagne.
 about-rul-tictactoe = Trois alignés gagnent.
 about-rul-versus = Deux plateaux, les mêmes pièces : le meilleur score gagne.
+about-easy = Voit ce qui est évident, et se trompe parfois.
+about-medium = Voit quelques coups à l’avance.
+about-strong = Joue de son mieux, en une seconde environ par coup.
 key-choose = choisir
 key-back = retour
+key-quit = quitter
 
 plain-keys = F1 : touches. Ctrl+P : la position. Point d’interrogation : les coups permis.
 plain-move = { $side } : { $move }

@@ -88,9 +88,14 @@ fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<Rect> {
         return Vec::new();
     }
     let about = entries.get(at).map(|entry| wrap(&entry.about, room.width)).unwrap_or_default();
-    let about: Vec<String> = about.into_iter().filter(|line| !line.is_empty()).collect();
-    // The question, a free row, the lines, a free row, what the chosen line is about.
-    let shown = usize::from(room.height).saturating_sub(3 + about.len()).max(1);
+    let mut about: Vec<String> = about.into_iter().filter(|line| !line.is_empty()).collect();
+    // The question, a free row, the lines; if there is room, a free row and what the chosen line is
+    // about.
+    let high = usize::from(room.height);
+    if entries.len() + 3 + about.len() > high {
+        about.clear();
+    }
+    let shown = high.saturating_sub(2).max(1);
     let top = at.saturating_sub(shown / 2).min(entries.len().saturating_sub(shown));
     let mut places = vec![Rect::default(); entries.len()];
     let mut y = 2;
@@ -134,7 +139,7 @@ fn draw_typed(start: &Start, room: Rect, buffer: &mut Buffer) {
 
 fn draw_keys(start: &Start, row: Rect, buffer: &mut Buffer) {
     let texts = &start.texts;
-    let back = if start.pages.len() > 1 { "key-back" } else { "help-quit" };
+    let back = if start.pages.len() > 1 { "key-back" } else { "key-quit" };
     let mut line = Line::default();
     for (name, id) in [(texts.say("enter"), "key-choose"), (texts.say("esc"), back)] {
         line.push_span(Span::styled(format!(" {name}"), bold(start)));

@@ -225,8 +225,9 @@ impl Start {
             Page::Who(from) => {
                 entries.push(entry("start-two", Action::Do(Wish::Play(from, Who::Two))));
                 for strength in STRENGTHS {
-                    let action = Action::Open(Page::Side(from, strength));
-                    entries.push(entry(&format!("start-{strength}"), action));
+                    let [text, line] =
+                        ["start", "about"].map(|id| texts.say(&format!("{id}-{strength}")));
+                    entries.push(about(text, line, Action::Open(Page::Side(from, strength))));
                 }
                 if self.has_network {
                     let wish = Wish::Play(from, Who::Invite);

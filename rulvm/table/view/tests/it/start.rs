@@ -1,0 +1,118 @@
+//! The start screen: which game, and who plays.
+
+use rulvm_cells::{Buffer, Cell, Rect};
+use rulvm_player::input::{Key, KeyCode, Modifiers, Mouse, MouseButton, MouseKind};
+use rulvm_player::{Depth, Theme};
+use rulvm_table::game::Player;
+use rulvm_table_view::Start;
+use rulvm_table_view::start::{Origin, Saved, Who, Wish};
+
+use crate::seat::{Seat, texts};
+
+fn start(language: &str) -> Start {
+    let games = ["backgammon", "connect4", "othello", "tictactoe"];
+    let tables = games.map(|book| Seat::new(book).table).into();
+    Start::new(texts(language), Theme::new(Depth::True), tables)
+}
+
+fn press(start: &mut Start, codes: &[KeyCode]) -> Option<Wish> {
+    codes.iter().fold(None, |before, &code| start.key(Key::plain(code)).or(before))
+}
+
+fn screen(start: &mut Start, width: u16, height: u16) -> String {
+    let area = Rect::new(0, 0, width, height);
+    start.resize(area);
+    let mut buffer = Buffer::empty(area);
+    start.draw(&mut buffer);
+    let row = |row: Rect| -> String {
+        let cells = row.positions().filter_map(|at| buffer.cell(at));
+        cells.map(Cell::symbol).collect::<String>().trim_end().to_owned()
+    };
+    area.rows().map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn click(start: &mut Start, text: &str) -> Option<Wish> {
+    let screen = screen(start, 80, 24);
+    let mut rows = (0..).zip(screen.lines());
+    let found = rows.find_map(|(row, line)| Some((line[..line.find(text)?].chars().count(), row)));
+    let (column, row) = found.unwrap_or_else(|| panic!("no {text:?} in\n{screen}"));
+    let kind = MouseKind::Press(MouseButton::Left);
+    start.mouse(Mouse { kind, column: u16::try_from(column).unwrap(), row })
+}
+
+#[test]
+fn a_game_against_the_program_is_three_lines_away() {
+    let mut start = start("en");
+    let keys = [KeyCode::Char('o'), KeyCode::Enter, KeyCode::Down, KeyCode::Down, KeyCode::Enter];
+    assert_eq!(press(&mut start, &keys), None);
+    assert!(screen(&mut start, 80, 24).contains("White, who moves second"));
+    let who = Who::Program { strength: "medium", side: Player::SECOND };
+    let wish = press(&mut start, &[KeyCode::Down, KeyCode::Enter]);
+    assert_eq!(wish, Some(Wish::Play(Origin::Game(2), who)));
+}
+
+#[test]
+fn lines_are_chosen_with_the_mouse() {
+    let mut start = start("en");
+    assert_eq!(click(&mut start, "Connect 4"), None);
+    let two = Some(Wish::Play(Origin::Game(1), Who::Two));
+    assert_eq!(click(&mut start, "Two players here"), two);
+    assert_eq!(click(&mut start, "Back"), None);
+    assert_eq!(click(&mut start, "Quit"), Some(Wish::Quit));
+}
+
+#[test]
+fn escape_goes_back_and_then_leaves() {
+    let mut start = start("en");
+    assert_eq!(press(&mut start, &[KeyCode::Enter, KeyCode::Esc]), None);
+    assert!(screen(&mut start, 80, 24).contains("Which game?"));
+    assert_eq!(press(&mut start, &[KeyCode::Esc]), Some(Wish::Quit));
+    let control = Key::new(KeyCode::Char('c'), Modifiers::CONTROL);
+    assert_eq!(start.key(control), Some(Wish::Quit));
+}
+
+#[test]
+fn saved_games_and_other_people_are_offered_if_there_are_any() {
+    let mut start = start("en");
+    let before = screen(&mut start, 80, 24);
+    assert!(!before.contains("Continue") && !before.contains("invitation"), "{before}");
+    start.restart(vec![Saved { name: "othello-2026-11-23".to_owned(), game: 2 }]);
+    start.offer_network();
+    assert_eq!(click(&mut start, "Continue a saved game"), None);
+    assert_eq!(click(&mut start, "othello-2026-11-23"), None);
+    let wish = Some(Wish::Play(Origin::Saved(0), Who::Invite));
+    assert_eq!(click(&mut start, "Invite another player"), wish);
+    start.restart(Vec::new());
+    assert_eq!(click(&mut start, "Join with an invitation"), None);
+    start.paste("rul1-abc@127.0.0.1:7000/oth\n");
+    assert!(screen(&mut start, 80, 24).contains("rul1-abc@127.0.0.1:7000/oth"));
+    let keys = "ello".chars().map(KeyCode::Char).chain([KeyCode::Enter]).collect::<Vec<_>>();
+    let invitation = "rul1-abc@127.0.0.1:7000/othello".to_owned();
+    assert_eq!(press(&mut start, &keys), Some(Wish::Join(invitation)));
+}
+
+#[test]
+fn screens_of_all_sizes_and_languages() {
+    let mut text = String::new();
+    for (language, width, height) in [("en", 80, 24), ("fr", 60, 20), ("de", 40, 12)] {
+        let mut start = start(language);
+        text += &format!("{}\n{}\n", "=".repeat(width.into()), screen(&mut start, width, height));
+        press(&mut start, &[KeyCode::End, KeyCode::Up, KeyCode::Enter]);
+        text += &format!("{}\n{}\n", "-".repeat(width.into()), screen(&mut start, width, height));
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn lines_of_text_say_the_question_and_the_chosen_line() {
+    let mut start = start("en");
+    let first = start.tell();
+    assert_eq!(first[..2], ["Games for two", "Which game?"]);
+    assert_eq!(first.last().unwrap(), "> Backgammon Bring your men home, and bear them off first.");
+    assert!(start.tell().is_empty());
+    press(&mut start, &[KeyCode::Down]);
+    assert_eq!(start.tell(), ["> Connect 4 Drop men into columns. Four in a row win."]);
+    press(&mut start, &[KeyCode::Enter]);
+    let who = start.tell();
+    assert_eq!((&*who[0], &**who.last().unwrap()), ("Who plays?", "> Two players here"));
+}
