@@ -16,6 +16,7 @@ mod scores_command;
 mod screens;
 mod sim;
 mod spoken;
+mod table_modules;
 mod tables;
 mod terminal;
 mod testing;
