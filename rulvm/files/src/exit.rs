@@ -40,7 +40,7 @@ statuses! {
     BotFailed 23 "a player program failed";
     Scores 24 "scores cannot be entered: the rule is a different one, or its table is read-only";
     Recording 25 "a recording or a saved game cannot be read, or does not reproduce its game";
-    Module 26 "a message module is refused, or refuses to start";
+    Module 26 "a module is refused, or refuses to start";
     NotConnected 27 "the other program of a connected game cannot be reached, or refuses";
     HungUp 129 "the terminal was closed; scores are kept";
     Interrupted 130 "interrupted; completed work is kept";

@@ -18,6 +18,7 @@ mod scores_command;
 mod screens;
 mod sim;
 mod spoken;
+mod table_modules;
 mod table_records;
 mod tables;
 mod terminal;

@@ -3,7 +3,7 @@
 //! `RUL_TESTS=full cargo test --release -p tests --test it bad_lines -- --nocapture` plays all of
 //! them and shows what has happened; `BAD_LINES=100000` plays that many.
 
-use test_support::cases::cases_or;
+use test_support::cases::{cases_or, is_full};
 use tests::cores::on_all_cores;
 use tests::tables::tally::Tally;
 use tests::tables::{lines, streams};
@@ -21,7 +21,8 @@ fn play(what: &str, games: usize, play: impl Fn(u64, &mut Tally) + Sync) -> Tall
 
 #[test]
 fn net9_no_game_is_lost_over_lines_that_are_lost_late_or_cut() {
-    let sum = play("lines in virtual time", cases_or("BAD_LINES", 10_000), lines::play);
+    let few = if is_full() { 10_000 } else { 2500 };
+    let sum = play("lines in virtual time", cases_or("BAD_LINES", few), lines::play);
     for happened in [sum.lost, sum.twice, sum.late, sum.half_cuts, sum.resumed, sum.restarts] {
         assert!(happened > 0, "{sum}");
     }

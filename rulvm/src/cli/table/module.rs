@@ -8,6 +8,7 @@ use rulvm_table::identity::{HOST, Version};
 use rulvm_table::json::Object;
 use rulvm_table::save::LARGEST;
 use rulvm_table::table::Table;
+use rulvm_table_wasm::OpenError;
 
 /// The file that a book on the command line names, if it names one.
 pub(super) fn file(book: &str) -> Option<&Path> {
@@ -32,7 +33,10 @@ pub(super) fn open(path: &Path, said: &[String], save: Option<&Path>) -> Result<
         options.insert("position".to_owned(), position.into());
     }
     let bytes = read(path, Accept::Regular).map_err(|error| wrong(&error))?;
-    let book = rulvm_table_wasm::open(&bytes, &options).map_err(|error| wrong(&error))?;
+    let book = rulvm_table_wasm::open(&bytes, &options).map_err(|error| match error {
+        OpenError::Position(_) => problem(path, &error, Exit::BadOptions),
+        _ => wrong(&error),
+    })?;
     let identity = book.identity().clone();
     let opened = Table::open(book, identity, Version::new(HOST));
     let mut table = opened.map_err(|error| wrong(&error))?;

@@ -28,8 +28,8 @@ use crate::terminal::table::{
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct Options {
-    /// The game, one of those that `rulvm table games` lists, or a book in a WebAssembly file; without
-    /// it, a start screen
+    /// The game, one of those that `rulvm table games` lists, or a book in a WebAssembly file;
+    /// without it, a start screen
     #[arg(id = "BOOK")]
     pub(super) book: Option<String>,
     /// The rule of `versus`: the name of a standard or sample rule, a rule file, or its source

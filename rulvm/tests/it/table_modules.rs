@@ -1,0 +1,43 @@
+//! `rulvm table BOOK.wasm` in a real pseudo-terminal: books in files.
+
+use std::path::Path;
+
+use rulvm_files::Exit;
+use test_support::process;
+use test_support::terminal::Terminal;
+
+/// Nim.
+const NIM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../stdlib-rules/books/nim.wasm");
+
+#[test]
+fn a_book_in_a_file_is_played_to_the_end() {
+    let arguments = ["table", NIM, "--option", "position=1 0 2 0"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
+    terminal.see("Nim");
+    terminal.see("First to move");
+    terminal.press("c2\r");
+    terminal.see("Second to move");
+    terminal.press("a1\r");
+    terminal.see("Second wins");
+}
+
+#[test]
+fn what_is_wrong_with_a_book_in_a_file_is_reported() {
+    let cases: [(&[&str], Exit, &str); 4] = [
+        (&["missing.wasm"], Exit::Module, "missing.wasm: "),
+        (&[NIM, "--option", "position=8 0 0 0"], Exit::BadOptions, "the position is refused"),
+        (&[NIM, "--option", "match=5"], Exit::BadOptions, "a module has one option, position=TEXT"),
+        (
+            &[NIM, "--against", "easy", "--side", "Third"],
+            Exit::BadOptions,
+            "the sides are First (1), Second (2)",
+        ),
+    ];
+    for (arguments, exit, message) in cases {
+        let arguments = [&["table"], arguments].concat();
+        let output = process::run(env!("CARGO_BIN_EXE_rulvm"), &arguments, Path::new("."), b"");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(i32::from(exit.number())), "{messages}");
+        assert!(messages.contains(message), "{messages}");
+    }
+}
