@@ -27,7 +27,7 @@ pub(crate) fn run<T: Send, E: Send, W: FnMut(u32) -> Option<Result<T, E>>>(
     let next = AtomicU32::new(numbers.start);
     // Set when no more results are needed, for whatever reason.
     let is_over = AtomicBool::new(false);
-    // Works until there is no more work, or until `done` returns false.
+    // Works until all work is done, or until `done` returns false.
     let work = |done: &mut dyn FnMut(u32, Result<T, E>) -> bool| {
         let mut worker = worker();
         while !stop.load(Ordering::Relaxed) && !is_over.load(Ordering::Relaxed) {

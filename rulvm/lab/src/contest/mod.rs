@@ -1,7 +1,7 @@
 //! Opponents at tables against each other: who is stronger, and by how much. `rulvm table sim`.
 //!
 //! ```text
-//! seeds --> threads: Contestant, Table --> Played, in the order of seeds --> Results --> text, JSON
+//! seeds --> threads: Contestant, Table --> Played, by seed --> Results --> text, JSON
 //! ```
 //!
 //! | file | what it does |

@@ -37,10 +37,10 @@ fn compiled() -> Vec<u8> {
         }}
         phase B {{
             switch signal {{
-                SEND => {{ if versus::is_match() {{ versus::send(3); }} }}
+                SEND => {{ if versus::is_match() {{ versus::attack(3); }} }}
                 MANY => {{
-                    for k in 1..20 {{ versus::send(k); }}
-                    for k in [-1, 0, 5000] {{ versus::send(k); }}
+                    for k in 1..20 {{ versus::attack(k); }}
+                    for k in [-1, 0, 5000] {{ versus::attack(k); }}
                 }}
                 TAKE => {{ score = 1000 * score + versus::take(); }}
                 STOP => return abort;

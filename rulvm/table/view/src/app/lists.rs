@@ -83,9 +83,9 @@ const HELP: [(&str, &str); 14] = [
     (":", "help-colon"),
     ("?", "help-hints"),
     ("Tab", "help-list"),
+    ("Ctrl+U", "help-undo"),
     ("Esc", "help-menu"),
     ("Ctrl+S", "help-save"),
-    ("Ctrl+U", "help-undo"),
     ("Ctrl+R", "help-restart"),
     ("Ctrl+W", "help-swap"),
     ("Ctrl+T", "help-chat"),
@@ -94,7 +94,7 @@ const HELP: [(&str, &str); 14] = [
 ];
 
 /// How many of these keys are about moves.
-const HELP_ON_MOVES: usize = 6;
+const HELP_ON_MOVES: usize = 7;
 
 impl App {
     /// Opens the menu: on the line that starts again if the game is over.
