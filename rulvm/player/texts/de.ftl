@@ -119,7 +119,7 @@ game-hold = Füllen Sie Reihen, und legen Sie einen Stein für später beiseite.
 game-queue = Bringen Sie drei einer Farbe in eine Reihe. Die nächsten zwei Steine sind zu sehen.
 game-lanterns = Beleuchten Sie so viele Felder wie möglich.
 game-bombs = Bringen Sie drei einer Farbe in eine Reihe. Bomben reißen ihre Nachbarn mit.
-game-duel = Drei Minuten. Lange Reihen und Ketten schicken dem anderen Brocken.
+game-duel = Drei Minuten. Lange Reihen und Ketten schicken Ihrem Gegenüber Brocken.
 load-nothing = Keine Regeln gefunden.
 load-failed = Diese Regel kann nicht geladen werden:
 

@@ -119,7 +119,7 @@ game-hold = Remplissez des rangées et gardez une pièce pour plus tard.
 game-queue = Alignez trois hexagones de même couleur. Vous voyez les deux pièces suivantes.
 game-lanterns = Éclairez le plus de cases possible.
 game-bombs = Alignez trois hexagones de même couleur. Les bombes emportent leurs voisins.
-game-duel = Trois minutes. Longues lignes et chaînes envoient des pierres à l'autre joueur.
+game-duel = Trois minutes. Les longues lignes et les chaînes envoient des pierres à l'autre joueur.
 load-nothing = Aucune règle ici.
 load-failed = Impossible de charger cette règle :
 

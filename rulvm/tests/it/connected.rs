@@ -313,7 +313,7 @@ fn net9_a_guest_without_the_present_game_needs_the_inviters_consent() {
     // The guest's machine has lost what happened last.
     std::fs::write(&file, old).unwrap();
     let mut guest = rulvm(&join, states[1].path());
-    guest.see("The inviter is asked");
+    guest.see("Waiting for the inviter to agree");
     inviter.see("the other player is back without the game");
     inviter.see("> No, wait");
     inviter.press("\x1b[B");
@@ -484,7 +484,7 @@ fn why_a_guest_cannot_come_is_said() {
     };
     let other = if invitation.as_bytes()[10] == b'a' { "b" } else { "a" };
     let wrong = format!("{}{other}{}", &invitation[..10], &invitation[11..]);
-    join(&wrong, 27, "The inviter has closed the door.");
+    join(&wrong, 27, "The inviter turned you away.");
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let nowhere = invitation.replace(&port(&invitation).to_string(), &free.to_string());
     join(&nowhere, 27, "The inviter cannot be reached: Connection refused.");
@@ -497,7 +497,7 @@ fn why_a_guest_cannot_come_is_said() {
     let (start, _) = invitation.split_once('@').unwrap();
     join(start, 10, "this invitation does not say where the inviter is");
     join(&invitation[1..], 10, "an invitation starts with `rul1-`");
-    inviter.see("Somebody came with a wrong invitation, and was turned away.");
+    inviter.see("Somebody tried to join with a wrong invitation and was turned away.");
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
     assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
@@ -583,14 +583,14 @@ fn players_talk_take_moves_back_and_are_watched() {
     }
     // Nobody plays from there.
     eye.press("3");
-    eye.see("You are watching; you cannot play here.");
+    eye.see("You are only watching and cannot play.");
     assert!(!eye.screen().contains("good luck"), "{}", eye.screen());
     inviter.press("3");
     eye.see("X: 3");
     quit(guest);
     inviter.see("the other player has left");
     quit(inviter);
-    eye.see("The game is closed.");
+    eye.see("The inviter has closed the game.");
     assert!(!quit(eye).contains("--continue"));
 }
 

@@ -1,4 +1,4 @@
-//! The options of books: their names, values, and what they are.
+//! The options of books: their names, values and meanings.
 
 use serde_json::Value;
 
@@ -7,11 +7,11 @@ use serde_json::Value;
 pub struct BookOption {
     /// Its name.
     pub name: &'static str,
-    /// Which values it has.
+    /// The values that it can have.
     pub kind: Kind,
     /// What it is.
     pub about: &'static str,
-    /// What applies without it; empty if that is nothing.
+    /// What applies without it; empty if nothing does.
     pub without: &'static str,
 }
 
@@ -39,7 +39,7 @@ impl BookOption {
     /// Reads a value that a user has typed.
     ///
     /// # Errors
-    /// If it is not a value of this kind. Whether it is in range, the book says.
+    /// If it is not a value of this kind. The book checks whether it is in range.
     pub fn read(&self, text: &str) -> Result<Value, String> {
         let name = self.name;
         match self.kind {
@@ -70,16 +70,19 @@ pub const BACKGAMMON: &[BookOption] = &[
     BookOption::new("match", Kind::Number, "how many points win a match, 1 to 99", "a single game"),
     flag(
         "crawford",
-        "in a match, nobody doubles in the game after a player comes within one point of winning",
+        "in a match, nobody can double in the game after a player comes within one point of winning",
     ),
     flag("jacoby", "without a match, a gammon counts only if the cube has been turned"),
     BookOption::new(
         "auto_doubles",
         Kind::Number,
-        "how many equal opening throws of a game double the cube, 0 to 6",
+        "how many equal opening rolls of a game double the cube, 0 to 6",
         "0",
     ),
-    flag("beavers", "without a match, who is doubled may double in turn and keep the cube"),
+    flag(
+        "beavers",
+        "without a match, a player who is doubled can redouble immediately and keep the cube",
+    ),
 ];
 
 /// Those of Connect 4.
@@ -91,10 +94,10 @@ pub const OTHELLO: &[BookOption] = &[
     BookOption::new(
         "bord",
         Kind::Text,
-        "the same, from a BORD file; programs pass its bytes in hexadecimal digits",
+        "where the game starts, from a BORD file; programs pass its bytes in hexadecimal digits",
         "",
     ),
-    flag("strict_chips", "who has no chips left has no move"),
+    flag("strict_chips", "a player without chips has no move"),
 ];
 
 /// Those of Tic-tac-toe.
@@ -102,6 +105,6 @@ pub const TICTACTOE: &[BookOption] = &[position("an empty board")];
 
 /// Those of RUL versus (RV1).
 pub const VERSUS: &[BookOption] = &[
-    BookOption::new("rule", Kind::Text, "the rule file, which both ends need", "it must be given"),
+    BookOption::new("rule", Kind::Text, "the rule file, which both ends need", "duel; --drive requires one"),
     BookOption::new("edge", Kind::Number, "the edge of the boards", "the rule's, or 6"),
 ];

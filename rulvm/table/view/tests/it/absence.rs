@@ -86,7 +86,7 @@ fn how_the_connection_is_fits_into_small_windows() {
         ("en", calling(None, false), "lost, trying again"),
         ("de", calling(Some(30), false), "unterbrochen, neuer Versuch in 30 s"),
         ("fr", calling(Some(30), true), "l’autre joueur est parti, nouvel essai dans"),
-        ("de", Absence::Asked, "die Gegenseite wird gefragt"),
+        ("de", Absence::Asked, "wartet auf die Antwort der Gegenseite"),
         ("fr", Absence::Away { has_left: true }, "l’autre joueur est parti"),
     ] {
         seat.app.texts = texts(tag);

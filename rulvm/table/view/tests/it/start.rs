@@ -111,7 +111,7 @@ fn lines_of_text_say_the_question_and_the_chosen_line() {
     assert_eq!(first.last().unwrap(), "> Backgammon Bring your men home, and bear them off first.");
     assert!(start.tell().is_empty());
     press(&mut start, &[KeyCode::Down]);
-    assert_eq!(start.tell(), ["> Connect 4 Drop men into columns. Four in a row win."]);
+    assert_eq!(start.tell(), ["> Connect 4 Drop men into columns. Four in a row wins."]);
     press(&mut start, &[KeyCode::Enter]);
     let who = start.tell();
     assert_eq!((&*who[0], &**who.last().unwrap()), ("Who plays?", "> Two players here"));

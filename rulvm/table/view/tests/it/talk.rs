@@ -64,7 +64,7 @@ fn two_people_here_take_moves_back() {
         let mut seat = Seat::new(book);
         let start = seat.position();
         seat.control('u');
-        assert_eq!(seat.app.message(), Some("There is no move that can be taken back."));
+        assert_eq!(seat.app.message(), Some("No move can be taken back."));
         seat.play(moves);
         seat.pass(5000);
         let _ = seat.tell();
@@ -199,7 +199,7 @@ fn who_watches_sees_both_sides_by_name() {
     assert!(eye.screen().lines().next().unwrap().ends_with("watching"));
     gallery.close();
     show(&mut gallery, &mut host, &mut eye);
-    assert_eq!(eye.tell(), ["The game is closed. You saw its last position."]);
+    assert_eq!(eye.tell(), ["The inviter has closed the game. This is its last position."]);
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn who_watches_cannot_play() {
     show(&mut gallery, &mut host, &mut eye);
     let before = eye.position();
     assert_eq!(eye.type_in("c3"), None);
-    assert_eq!(eye.app.message(), Some("You are watching; you cannot play here."));
+    assert_eq!(eye.app.message(), Some("You are only watching and cannot play."));
     assert_eq!((eye.key(KeyCode::Enter), eye.key(KeyCode::Tab)), (None, None));
     assert_eq!(eye.control('t'), None);
     for key in ['u', 'r', 'w'] {
