@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use grammar::visible;
 
 use dis::{Decompile, Dis};
 use messages::Messages;
@@ -126,7 +127,8 @@ pub fn run(
         Err(error) => {
             let text = error.render();
             if error.use_stderr() {
-                let _ = write!(stderr, "{text}");
+                // An error repeats arguments.
+                let _ = write!(stderr, "{}", visible::lines(&text.to_string()));
                 return ExitCode::from(exit::BAD_OPTIONS);
             }
             return match write!(stdout, "{text}").and_then(|()| stdout.flush()) {

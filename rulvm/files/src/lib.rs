@@ -40,7 +40,7 @@ mod state;
 
 pub use exit::Exit;
 pub use modules::{load_modules, read_module, refused, with_modules};
-pub use output::{Output, write_output};
+pub use output::{Output, write_output, write_private_output};
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{
     check_kind, check_output, check_writable, is_same_file, start, starts_with, target,

@@ -1,12 +1,14 @@
 //! Writing the files that the programs create: whole, and never over a rule or a recording.
 
-use std::io::{Error, Result};
+use std::fs::remove_file;
+use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rulc_sources::output::{check_output, target};
 
 use crate::atomic::{Lock, PATIENCE, Real};
+use crate::private;
 use crate::reading::{Accept, check};
 
 /// Writes a file as a whole: never over a rule, a source, a recording, or a file that was read.
@@ -15,6 +17,25 @@ use crate::reading::{Accept, check};
 /// The path must not be overwritten, or the system reports an error.
 pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> Result<()> {
     Output::lock(path, read, PATIENCE)?.write(bytes)
+}
+
+/// Writes a file as [`write_output`] does. A new file is for its owner only.
+///
+/// # Errors
+/// The path must not be overwritten, or the system reports an error.
+pub fn write_private_output(path: &Path, bytes: &[u8]) -> Result<()> {
+    let output = Output::lock(path, &[], PATIENCE)?;
+    // A new version has the permissions of the old one, so the first one is empty.
+    let is_new = match private::create(path) {
+        Ok(()) => true,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => false,
+        Err(error) => return Err(error),
+    };
+    output.write(bytes).inspect_err(|_| {
+        if is_new {
+            let _ = remove_file(path);
+        }
+    })
 }
 
 /// A file that no other program of ours changes between reading and writing it.

@@ -156,7 +156,7 @@ fn create_directory(path: &Path) -> io::Result<()> {
 }
 
 /// Creates an empty file that nobody else may read or write.
-fn create(path: &Path) -> io::Result<()> {
+pub(crate) fn create(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

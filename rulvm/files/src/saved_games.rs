@@ -1,11 +1,12 @@
 //! Saved games of two players in the player's state directory.
 
-use std::fs::{File, create_dir_all, read_dir, remove_file};
+use std::fs::{create_dir_all, read_dir, remove_file};
 use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::atomic;
+use crate::private;
 use crate::scores::today;
 use crate::state;
 
@@ -45,7 +46,7 @@ impl SavedGames {
         saves.into_iter().map(|(_, path)| path).collect()
     }
 
-    /// Writes a new file, such as `othello-2026-11-23.json` or `othello-2026-11-23-2.json`. Returns
+    /// Writes a new file for this player only, such as `othello-2026-11-23.json` or `othello-2026-11-23-2.json`. Returns
     /// its path.
     ///
     /// # Errors
@@ -63,8 +64,8 @@ impl SavedGames {
             };
             let path = self.directory.join(file);
             // Nobody else takes the name from here on.
-            match File::create_new(&path) {
-                Ok(_) => {
+            match private::create(&path) {
+                Ok(()) => {
                     return write(&path, bytes).map(|()| path.clone()).inspect_err(|_| {
                         let _ = remove_file(&path);
                     });

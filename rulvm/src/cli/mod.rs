@@ -34,6 +34,7 @@ use std::sync::Arc;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use grammar::visible;
 use rulvm_files::Exit;
 
 use color::Color;
@@ -112,13 +113,20 @@ pub fn run(
     let messages = Messages { stderr, color };
     let mut io = Streams { stdin, stdout, messages, terminals };
     let command = Options::command().after_help(Exit::table());
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let is_harmless =
+        !arguments.iter().any(|text| text.to_string_lossy().contains(visible::is_dangerous));
     let options = command
         .try_get_matches_from(arguments)
         .and_then(|matches| Options::from_arg_matches(&matches));
     match options {
         Ok(options) => options.command.run(io),
         Err(error) if error.use_stderr() => {
-            let text = styled(&error, terminals.stderr);
+            // An error repeats arguments, such as a text that was pasted.
+            let text = match is_harmless {
+                true => styled(&error, terminals.stderr),
+                false => visible::lines(&error.to_string()),
+            };
             let _ = io.messages.stderr.write_all(text.as_bytes());
             Exit::BadOptions
         }

@@ -790,3 +790,12 @@ fn a_recording_is_verified() {
     // A replay needs a terminal.
     assert_eq!(status(&rulvm(&["replay", "game.log"], here, b"")), 10);
 }
+
+#[test]
+fn a_wrong_option_is_reported_without_commands_for_the_terminal() {
+    let terminals = rulvm::cli::Terminals { stderr: true, ..Default::default() };
+    let arguments = ["table", "--join", "rul1-\u{1b}]0;title\u{7}"];
+    let done = in_process::with_input(&arguments, Path::new("."), "", terminals);
+    assert_eq!(done.exit, Exit::BadOptions);
+    assert!(!done.messages.contains(['\u{1b}', '\u{7}']), "{:?}", done.messages);
+}

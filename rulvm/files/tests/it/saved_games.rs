@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
-use rulvm_files::SavedGames;
+use rulvm_files::{SavedGames, write_private_output};
 
 #[test]
 fn saved_games_have_names_of_their_own_and_the_newest_is_listed_first() {
@@ -23,6 +23,22 @@ fn saved_games_have_names_of_their_own_and_the_newest_is_listed_first() {
         assert_eq!(games.list().iter().collect::<Vec<_>>(), order);
         let now = File::options().append(true).open(old).unwrap();
         now.set_modified(SystemTime::now()).unwrap();
+    }
+}
+
+/// A save holds dice secrets (GM25).
+#[cfg(unix)]
+#[test]
+fn saved_games_are_for_their_player_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = tempfile::tempdir().unwrap();
+    let listed = SavedGames::new(directory.path().join("new")).write_new("othello", b"1").unwrap();
+    let named = directory.path().join("named.json");
+    write_private_output(&named, b"1").unwrap();
+    write_private_output(&named, b"22").unwrap();
+    assert_eq!(fs::read(&named).unwrap(), b"22");
+    for path in [listed, named] {
+        assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rulvm_files::{SavedGames, write_output};
+use rulvm_files::{SavedGames, write_private_output};
 use rulvm_table::json::canonical;
 use rulvm_table::table::{Status, Table};
 use rulvm_table_view::App;
@@ -47,7 +47,7 @@ impl Store {
         let save = table.save().map_err(|error| error.to_string())?;
         let text = canonical(&save) + "\n";
         let written = match &self.file {
-            Some(file) => write_output(file, text.as_bytes(), &[])
+            Some(file) => write_private_output(file, text.as_bytes())
                 .map(|()| file.clone())
                 .map_err(|error| format!("{}: {error}", file.display())),
             None => SavedGames::of_player()

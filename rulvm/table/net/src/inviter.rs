@@ -12,8 +12,9 @@ use crate::key::PublicKey;
 use crate::transport::{Accept, Transport};
 use crate::why::Why;
 
-/// How many handshakes there are at the same time.
-const CROWD: usize = 8;
+/// How many handshakes there are at the same time: each can be somebody who does nothing, until
+/// its time is over, and keep others out.
+const CROWD: usize = 64;
 /// How many connections of those who watch there are at the same time. A table accepts fewer, and
 /// tells the others why.
 const WATCHERS: usize = 16;

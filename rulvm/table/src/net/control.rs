@@ -21,7 +21,8 @@ impl Table {
         }
         own.send(&line);
         if let Some(session) = &mut self.session {
-            session.wanted = hash.map(|hash| Wanted { hash, sent: session.sent });
+            let (sent, recv) = (session.sent, session.recv);
+            session.wanted = hash.map(|hash| Wanted { hash, sent, recv });
         }
         self.set_dialog(Some(Dialog::Waiting(control)));
     }
@@ -140,11 +141,10 @@ impl Table {
             return Ok(());
         }
         let session = self.session.as_mut().ok_or(Code::Error)?;
-        let is_wanted = |wanted: &mut Wanted| {
+        let is_wanted = session.wanted.take().is_some_and(|wanted| {
             // The other end has seen nothing that was sent after the question.
-            wanted.hash == counts.hash && counts.ack <= wanted.sent
-        };
-        let is_wanted = session.wanted.take_if(is_wanted).is_some();
+            wanted.hash == counts.hash && counts.ack <= wanted.sent && wanted.is_recent(session)
+        });
         let number = self.find_past(&counts.hash).filter(|_| is_wanted);
         let number = number.ok_or(Code::CannotResume)?;
         if matches!(self.dialog(), Some(Dialog::Waiting(Control::Undo))) {

@@ -37,6 +37,18 @@ pub struct Wanted {
     pub hash: String,
     /// How many messages it had sent when it asked.
     pub sent: u64,
+    /// How many messages it had received when it asked.
+    pub recv: u64,
+}
+
+impl Wanted {
+    /// Whether this end has asked just now: at most one move was made since, which the answer has
+    /// crossed. The answer to a question that was forgotten long ago does not count.
+    pub(super) fn is_recent(&self, session: &Session) -> bool {
+        let sent = session.sent.saturating_sub(self.sent);
+        let received = session.recv.saturating_sub(self.recv);
+        sent + received <= 1
+    }
 }
 
 /// A message between two books, as it is sent (NET3), or the line `undo` between them (NET14).

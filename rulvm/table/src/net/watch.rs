@@ -89,7 +89,7 @@ impl Table {
         let (Some(text), Some(from)) = (text, from) else { return Err(Code::Protocol.into()) };
         let own = self.connection.as_mut().and_then(|own| own.watching.as_mut());
         let own = own.ok_or(Code::Error)?;
-        if counts.seq != own.recv + 1 {
+        if Some(counts.seq) != own.recv.checked_add(1) {
             return Err(Code::Protocol.into());
         }
         own.recv = counts.seq;

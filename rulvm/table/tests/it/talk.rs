@@ -403,20 +403,23 @@ fn net14_what_was_not_asked_for_is_not_done() {
 
 #[test]
 fn net14_consent_does_not_last() {
-    let mut ends = Ends::new("rul.othello");
-    let start = hash(&ends.tables[0]);
-    ends.play("d3 c3");
-    // The question is lost with the connection, and the player who asked plays on.
-    ends.tables[0].undo(None).unwrap();
-    ends.cut();
-    ends.connect();
-    ends.play("b3 b2");
-    let position = ends.position();
-    let line = json!({"t": "undo", "seq": 3, "ack": 2, "epoch": 0, "hash": start});
-    ends.inject(0, &line);
-    ends.deliver_all();
-    assert_eq!(ends.codes(), ["cannot-resume"; 2]);
-    assert_eq!(ends.position(), position);
+    // Nor if the other end pretends that it has seen nothing since the question.
+    for ack in [1, 2] {
+        let mut ends = Ends::new("rul.othello");
+        let start = hash(&ends.tables[0]);
+        ends.play("d3 c3");
+        // The question is lost with the connection, and the player who asked plays on.
+        ends.tables[0].undo(None).unwrap();
+        ends.cut();
+        ends.connect();
+        ends.play("b3 b2");
+        let position = ends.position();
+        let line = json!({"t": "undo", "seq": 3, "ack": ack, "epoch": 0, "hash": start});
+        ends.inject(0, &line);
+        ends.deliver_all();
+        assert_eq!(ends.codes(), ["cannot-resume"; 2]);
+        assert_eq!(ends.position(), position);
+    }
 }
 
 #[test]

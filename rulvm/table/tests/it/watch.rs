@@ -44,7 +44,7 @@ fn net11_line_by_line() {
         "t": "state", "session": host.session().unwrap().id, "core": host.game().unwrap().core,
         "side": 0, "hash": start, "epoch": host.games(), "seq": 1,
     });
-    assert_eq!(sent[1..], [state]);
+    assert_eq!(sent[1..], [state.clone()]);
     for line in &sent {
         eye.receive(line.to_string().as_bytes());
     }
@@ -53,6 +53,19 @@ fn net11_line_by_line() {
     assert_eq!(answer, ack);
     gallery.receive(7, answer.to_string().as_bytes(), host);
     assert_eq!(gallery.count(), 1);
+
+    // A number after which there is none does no harm.
+    let mut last = state.clone();
+    last["seq"] = json!(u64::MAX);
+    let mut far = table("rul.othello", 9);
+    far.watch();
+    let copy = json!({
+        "t": "msg", "text": "d3", "from": 0, "seq": 0, "ack": 0, "epoch": 0, "hash": start,
+    });
+    for line in [&sent[0], &last, &copy] {
+        far.receive(line.to_string().as_bytes());
+    }
+    assert_eq!(far.game().map(|game| game.hash()), Some(start.clone()));
 
     // Each message, with the end that has sent it.
     ends.play("d3 c3");
