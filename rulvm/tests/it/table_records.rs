@@ -166,7 +166,7 @@ fn the_moves_of_a_game_are_recorded_and_continued() {
     assert!(text.ends_with("\n1. 5 1 *\n"), "{text}");
     // Another game does not replace it.
     let text = refused(&["tictactoe", "--record", &record], directory.path(), Exit::BadOptions);
-    assert!(text.contains("does not end where this one is"), "{text}");
+    assert!(text.contains("does not end where this one continues"), "{text}");
     play(
         &["--load", &save, "--record", &record],
         &[("2", "O to move"), ("8", "X to move"), ("\x13", "Saved as")],

@@ -16,7 +16,7 @@ use crate::terminal::table::{self, Settings};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The BORD file; a new one if it does not exist yet
+    /// The BORD file, which is created if it does not exist
     file: PathBuf,
     #[command(flatten)]
     chosen: Chosen<chosen::Table>,

@@ -193,7 +193,7 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
         (None, Way::Network { host, port }) => {
             ListenPlace::Network(Listen::again(host.as_deref(), *port))
         }
-        (None, _) => return Err(bad("this game is connected by `--stdio`: add it")),
+        (None, _) => return Err(bad("this game is connected by `--stdio`: add this option")),
     };
     let door = ways::invite(kept, place)?;
     keeper.write();

@@ -113,7 +113,7 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
         Place::Network(listen) => {
             let listener = listen.bind().map_err(|error| {
                 let message = format!(
-                    "cannot listen on {listen}: {error}; `--listen=PORT` uses another port"
+                    "cannot listen on {listen}: {error}; choose another port with `--listen=PORT`"
                 );
                 Problem { message, exit: Exit::System }
             })?;

@@ -116,10 +116,10 @@ fn rescue(editor: &Editor, path: &Path, played: &mut Played) {
     let other: PathBuf = path.with_extension("unsaved.bord");
     let written = editor.bytes().map_err(io::Error::other);
     let message = match written.and_then(|bytes| write_output(&other, &bytes, &[])) {
-        Ok(()) => format!("the changes are in {}", other.display()),
+        Ok(()) => format!("the changes were saved in {}", other.display()),
         Err(error) => {
             played.has_failed = true;
-            format!("the changes are lost: {}: {error}", other.display())
+            format!("the changes were lost: {}: {error}", other.display())
         }
     };
     played.messages.push(message);

@@ -99,7 +99,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let Some(format) = FORMATS.iter().find(|format| (format.is_like)(text)) else {
         let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
-        let text = format!("this is not a record; known are: {}", names.join(", "));
+        let text = format!("this is not a record; the known formats are: {}", names.join(", "));
         return Err(Error { line: 1, column: 1, text });
     };
     (format.read)(text)
@@ -118,7 +118,7 @@ impl Format {
     /// If the format cannot hold these games.
     pub fn write(&self, records: &[Record]) -> Result<String, String> {
         if let Some(other) = records.iter().find(|record| !self.books.contains(&record.book)) {
-            return Err(format!("the format `{}` has no games of {}", self.name, other.book));
+            return Err(format!("the format `{}` cannot hold games of {}", self.name, other.book));
         }
         let text = (self.write)(records)?;
         let cannot = |why: &str| format!("this game cannot be written as `{}`: {why}", self.name);

@@ -105,6 +105,11 @@ pub const TICTACTOE: &[BookOption] = &[position("an empty board")];
 
 /// Those of RUL versus (RV1).
 pub const VERSUS: &[BookOption] = &[
-    BookOption::new("rule", Kind::Text, "the rule file, which both ends need", "duel; --drive requires one"),
+    BookOption::new(
+        "rule",
+        Kind::Text,
+        "the rule file, which both ends need",
+        "duel; --drive requires one",
+    ),
     BookOption::new("edge", Kind::Number, "the edge of the boards", "the rule's, or 6"),
 ];
