@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin tables`: what games for two cost: messages, memory, many
-//! games at once, moves. See `docs/performance.md`.
+//! `cargo run --release -p benches --bin tables` measures what games for two cost: messages,
+//! memory, many games at the same time, and moves. See `docs/performance.md`.
 
 use std::hint::black_box;
 use std::io::Write;

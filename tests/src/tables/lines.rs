@@ -1,5 +1,5 @@
 //! Two tables in virtual time. Their lines are lost, late, twice or out of order, and their
-//! connection is cut, as a seed has it. A stream would not do most of this (NET1); the tables
+//! connection is cut, as a seed decides. A stream would not do most of this (NET1); the tables
 //! survive it anyway (NET3 to NET6).
 
 use rulvm_core::machine::Rng;
@@ -11,7 +11,7 @@ use super::players::{self, Done, below};
 use super::tally::Tally;
 use super::{Kind, agree};
 
-/// No game takes so many steps.
+/// No game takes this many steps.
 const MOST_STEPS: usize = 100_000;
 
 /// What happens on the way. Chances are of 1000.
@@ -223,7 +223,7 @@ impl Pair {
                 }
                 // The guest's game is one of which the inviter does not know.
                 Code::Busy => (at == 1) == (by == By::Own),
-                // It was asked, so late that nobody needs it, to send a message again (NET5).
+                // It was asked for a message again, too late for anybody to need it (NET5).
                 Code::CannotResume if was_on => {
                     self.tally.too_late += is_own;
                     !self.weather.is_stream()
@@ -233,7 +233,7 @@ impl Pair {
                     self.is_torn = true;
                     self.weather.asks
                 }
-                // All that was asked for again (NET5) came at once.
+                // Everything that was requested again (NET5) came at the same time.
                 Code::Flood => {
                     self.tally.floods += is_own;
                     !self.weather.is_stream()

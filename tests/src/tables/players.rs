@@ -19,8 +19,8 @@ pub fn below(rng: &mut Rng, limit: usize) -> usize {
     rng.next() as usize % limit.max(1)
 }
 
-/// Acts once at a table that is connected. If `asks`, the player now and then wants to swap sides or
-/// to restart.
+/// Acts once at a table that is connected. If `asks`, the player now and then wants to swap sides
+/// or to restart.
 ///
 /// # Panics
 /// The table refuses what it has offered.

@@ -19,14 +19,14 @@ use super::players::{self, Done, below};
 use super::tally::Tally;
 use super::{Kind, agree};
 
-/// No game takes so long.
+/// No game takes this long.
 const LONGEST: Duration = Duration::from_secs(120);
 /// How many connections of a game can be bad.
 const MOST_BAD: usize = 6;
 /// Where the length of a message is changed, an end waits for bytes that never come.
 const SECOND: Duration = Duration::from_secs(1);
 const LIMITS: Limits = Limits { handshake: SECOND, silence: SECOND };
-/// How much time passes for a table with each line, so that the lines are no flood (NET10).
+/// How much time passes for a table with each line, so that the lines are not a flood (NET10).
 const PER_LINE: u64 = 40;
 
 /// Reads in pieces of any size.
@@ -144,7 +144,7 @@ pub fn play(number: u64, tally: &mut Tally) {
             own.moves += u64::from(done == Done::Move);
         }
         if is_idle {
-            // What comes next is for one of them.
+            // The next connection is for one of them.
             waits += 1;
             let at = waits % 2;
             if let Some(notice) = seats[at].poll(Duration::from_micros(200)) {

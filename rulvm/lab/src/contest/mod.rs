@@ -1,14 +1,14 @@
 //! Opponents at tables against each other: who is stronger, and by how much. `rulvm table sim`.
 //!
 //! ```text
-//! seeds --> threads: Contestant, Table --> Played, in the order of seeds --> Results --> text, JSON
+//! seeds --> threads: Contestant, Table --> Played, in order of seeds --> Results --> text, JSON
 //! ```
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `contestant` | who plays: an opponent of ours, or another program |
 //! | `play` | one game |
-//! | `results` | wins, points, lengths, and how sure they are |
+//! | `results` | wins, points, lengths, and how certain they are |
 //! | `text` | the report as text |
 
 mod contestant;
@@ -26,7 +26,7 @@ pub use play::{Failed, Played, Settings};
 pub use results::{Interval, Results};
 pub use text::{text, times};
 
-/// Plays all games on so many threads, and passes each to `keep`, in the order of their numbers.
+/// Plays all games on several threads, and passes each to `keep`, in the order of their numbers.
 /// When `stop` becomes true, no more games are played.
 ///
 /// # Errors

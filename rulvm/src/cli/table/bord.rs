@@ -25,7 +25,7 @@ pub(super) struct Options {
     options: Option<PathBuf>,
 }
 
-/// Edits on the terminal of the process, whatever the streams are.
+/// Edits on the terminal of the process, even if the standard streams are redirected.
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     let (settings, mut editor) = match prepare(options) {
         Ok(prepared) => prepared,

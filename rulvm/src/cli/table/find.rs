@@ -14,7 +14,7 @@ use crate::terminal::table::short_name;
 
 /// How long to wait for the answers of tables.
 const SEARCH: Duration = Duration::from_secs(3);
-/// How often their answers are read.
+/// How often the answers are read.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Lists the tables on the local network, and asks which one to join. `None` if the player leaves,

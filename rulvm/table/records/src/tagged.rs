@@ -12,8 +12,8 @@
 //!
 //! `Game` is required and comes first. The players' tags have the names of the sides, and
 //! `Position` says where the game starts, if not from an empty board. `Site` and `Date` can be
-//! added, and other tags are skipped. The result is that of PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` for
-//! a game that is not over.
+//! added, and other tags are skipped. The result is that of PGN: `1-0`, `0-1`, `1/2-1/2`, or `*`
+//! for a game that is not over.
 
 use std::fmt::Write;
 

@@ -30,7 +30,7 @@ pub struct History {
     games: u32,
     /// The states before, to which players can go back.
     steps: VecDeque<Step>,
-    /// How often they have gone back.
+    /// How many times they have gone back.
     undone: u64,
 }
 

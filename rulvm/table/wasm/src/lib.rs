@@ -13,8 +13,8 @@
 //! | `rules` | the [`Rules`](rulvm_table::rules::Rules) of a table |
 //!
 //! A file is started anew for each question, so it remembers nothing: what a game is depends only
-//! on its state. It has no clock, no files and no random numbers. If it fails or its answer makes no
-//! sense, the table reports it and closes the game (GM18).
+//! on its state. It has no clock, no files and no random numbers. If it fails or its answer makes
+//! no sense, the table reports it and closes the game (GM18).
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]

@@ -86,14 +86,14 @@ enum Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     text: String,
-    /// One line about it; empty if the text says it all.
+    /// A line about it; empty if the text is enough.
     about: String,
     action: Action,
 }
 
 /// The start screen.
 pub struct Start {
-    /// What the program says.
+    /// The program's texts.
     pub texts: Texts,
     /// The colors and the characters of the terminal.
     pub theme: Theme,
