@@ -34,7 +34,7 @@ const BOOKS: [(&str, usize); 5] = [
     ("rul.tictactoe", 9),
     ("rul.versus", 0),
 ];
-/// How many games a host has at once.
+/// How many games a host has at the same time.
 const GAMES: usize = 1000;
 /// How many moves of each game are timed.
 const ROUNDS: usize = 4;

@@ -12,7 +12,7 @@ fn table(arguments: &[&str]) -> Terminal {
     Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[])
 }
 
-/// Clicks where a text is on the screen.
+/// Clicks on a text on the screen.
 fn click(terminal: &mut Terminal, text: &str) {
     terminal.see(text);
     let screen = terminal.screen();

@@ -14,20 +14,20 @@ use super::{Kind, agree};
 /// No game takes this many steps.
 const MOST_STEPS: usize = 100_000;
 
-/// What happens on the way. Chances are of 1000.
+/// What happens on the way. Chances are in thousandths.
 #[derive(Clone, Copy, Debug)]
 struct Weather {
-    /// For a line, that it is lost.
+    /// The chance that a line is lost.
     lost: usize,
-    /// For a line, that it comes twice.
+    /// The chance that a line comes twice.
     twice: usize,
     /// How many milliseconds a line takes at most.
     slow: usize,
-    /// Lines can overtake each other.
+    /// Whether lines can overtake each other.
     mixes: bool,
-    /// For a step, that the connection is cut.
+    /// The chance that the connection is cut in a step.
     cut: usize,
-    /// Players ask to swap and to restart, for which no line may be missing (NET7).
+    /// Whether players ask to swap and to restart, for which no line may be missing (NET7).
     asks: bool,
 }
 
@@ -103,7 +103,7 @@ struct Pair {
     tally: Tally,
 }
 
-/// Plays a game to its end, and adds what has happened.
+/// Plays a game to its end, and adds what happened.
 ///
 /// # Panics
 /// The games are different, a game is lost or does not end, or an end is refused that has done
@@ -322,7 +322,7 @@ impl Pair {
         }
     }
 
-    /// Ends the program of one end; another one continues the game that it has saved.
+    /// Ends the program of one end; another program continues the game that it saved.
     fn restart(&mut self) {
         let at = below(&mut self.rng, 2);
         let Ok(save) = self.tables[at].save() else { return };

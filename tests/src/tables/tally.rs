@@ -1,17 +1,17 @@
-//! What has happened in many games.
+//! What happened in many games.
 
 use std::fmt;
 
 macro_rules! tally {
     ($($(#[$doc:meta])* $name:ident: $text:literal,)*) => {
-        /// What has happened in some games.
+        /// What happened in some games.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct Tally {
             $($(#[$doc])* pub $name: u64,)*
         }
 
         impl Tally {
-            /// Adds what has happened in others.
+            /// Adds what happened in others.
             pub fn add(&mut self, other: &Tally) {
                 $(self.$name += other.$name;)*
             }
@@ -57,7 +57,7 @@ tally! {
     timeouts: "ends that gave the other one up",
     /// Ends that were asked for messages that were no longer needed, or kept.
     too_late: "connections ended by a request for messages that came too late",
-    /// Ends that got too many lines at once.
+    /// Ends that got too many lines at the same time.
     floods: "connections ended because too many lines came at once",
     /// Programs that ended and continued a saved game.
     restarts: "programs that ended and continued from a save",

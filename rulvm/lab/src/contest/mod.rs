@@ -58,7 +58,7 @@ pub fn run(
     in_order::run(0..settings.games, threads, stop, &worker, &mut keep)
 }
 
-/// Whether a failure means that nobody waits for the games any more.
+/// Whether a failure means that nobody waits for the games anymore.
 fn is_interruption(failure: &Failure) -> bool {
     matches!(failure, Failure::Interrupted)
 }

@@ -13,8 +13,8 @@ use super::console::{Console, Event};
 use super::{Played, Settings};
 use crate::terminal::keyboard::is_gone;
 
-/// Edits a file until the user leaves, a signal ends the program, or the terminal is gone. Changes
-/// that nobody could be asked about are written to a file next to it.
+/// Edits a file until the user leaves, a signal ends the program, or the terminal is gone. If the
+/// user could not be asked about changes, they are written to a file next to it.
 ///
 /// # Errors
 /// The terminal cannot be set up.

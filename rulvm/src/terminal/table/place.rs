@@ -113,7 +113,7 @@ impl Place for Local {
     }
 }
 
-/// The button of the question about a double that stands for a move (BG7).
+/// Returns the button that stands for a move in the question about a double (BG7).
 fn button(text: &str) -> Option<i64> {
     match text {
         "drop" => Some(1),

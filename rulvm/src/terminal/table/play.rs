@@ -148,7 +148,7 @@ fn perform(command: &Command, sitting: &mut Sitting, app: &mut App) -> bool {
     is_over
 }
 
-/// What is shown, read out and heard.
+/// What is shown, read out and played as sound.
 struct Shown {
     plain: Plain,
     sounds: Sounds,

@@ -33,8 +33,8 @@ pub struct Seat {
 /// How many reports of spectators are handled at a time.
 const REPORTS: usize = 64;
 
-/// Writes the table, and who the other end is, to a disk: a program that is ended by force can then
-/// continue where the other end knows it to be.
+/// Writes the table and the identity of the other end to a disk, so that a program that was killed
+/// can continue from the state that the other end knows.
 pub type Keep = Box<dyn FnMut(&mut Table, Option<PublicKey>)>;
 
 /// What the other end relies on: the session's id, restarts, messages sent and received, and the

@@ -6,7 +6,7 @@ use rulvm_table::identity::{Bits, HOST, Identity, Version};
 /// The longest side of a view.
 const LARGEST: i32 = 200;
 
-/// What a file says about itself.
+/// The description of a book by its file.
 pub(crate) struct About {
     pub(crate) identity: Identity,
     pub(crate) sides: [String; 2],

@@ -40,7 +40,7 @@ impl Question {
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Silence {
-    /// The file refuses what it was asked, and says why.
+    /// The file refuses the question, and says why.
     Refused(String),
     /// It failed, or its answer makes no sense.
     Failed(String),

@@ -1,4 +1,4 @@
-//! The rules that a file has, as a table asks for them.
+//! The rules of a file, in the form that a table needs.
 
 use std::cell::RefCell;
 use std::fmt;

@@ -27,7 +27,7 @@ const MOST_DIGITS: usize = 6;
 /// | `game K E` | the first line: the kind of the game, and which end is tested, 0 or 1 |
 /// | `>`, `<` | the next line arrives at the tested table, or at the other one |
 /// | `=` | all lines arrive, until there are no more |
-/// | `a N`, `b N` | the other player, or the tested one, acts as the seed `N` has it |
+/// | `a N`, `b N` | the other player, or the tested one, acts as the seed `N` decides |
 /// | `-`, `+` | the next line to the tested table is lost, or comes twice |
 /// | `~ {...}` | it arrives with other members |
 /// | `# {...}` | the same, in its `core`; its `hash` is changed too |

@@ -122,7 +122,7 @@ impl Editor {
         self.note(&self.texts.say_with("saved", &[("file", &self.name)]));
     }
 
-    /// Whether something would be lost now.
+    /// Whether anything would be lost now.
     #[must_use]
     pub fn is_modified(&self) -> bool {
         self.bord != self.saved
