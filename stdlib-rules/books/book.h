@@ -1,18 +1,18 @@
-/* For books in C: rules of games for two, as a WebAssembly module (docs/new-book.md). */
+/* For books in C: the rules of a game for two, as a WebAssembly module (docs/new-book.md). */
 #ifndef RUL_BOOK_H
 #define RUL_BOOK_H
 
 /* Marks what the module exports. */
 #define RUL_EXPORT(name) __attribute__((export_name(#name)))
 
-/* Texts come and go through the same place: read all of a text before you write. */
+/* Texts go both ways through the same place: read the whole text before you write. */
 static char rul_place[65536];
 static int rul_size, rul_at, rul_end;
 
 RUL_EXPORT(rul_book) int rul_book(void) { return 1; }
 RUL_EXPORT(rul_text) char *rul_text(void) { return rul_place; }
 
-/* Starts to read a text of so many bytes. */
+/* Starts to read a text of `size` bytes. */
 static inline void rul_read(int size) { rul_size = size; rul_at = 0; rul_end = 0; }
 
 /* Reads a character; -1 at the end. */
@@ -31,7 +31,7 @@ static inline int rul_number(void) {
     return digits > 0 && (next == ' ' || next == '\n' || next == -1) ? number : -1;
 }
 
-/* Writes a character, a text, a number from 0 on. */
+/* These write a character, a text, and a number that is not negative. */
 static inline void rul_put(char c) {
     if (rul_end < (int)sizeof rul_place) rul_place[rul_end++] = c;
 }
@@ -41,7 +41,7 @@ static inline void rul_say_number(int number) {
     rul_put((char)('0' + number % 10));
 }
 
-/* The result of a function: what was written, or why it refuses. */
+/* These return the result of a function: what was written, or why it refuses. */
 static inline int rul_done(void) { return rul_end; }
 static inline int rul_refuse(const char *why) { rul_end = 0; rul_say(why); return -rul_end; }
 

@@ -1,10 +1,10 @@
-/* Nim: three rows of matches. A player takes some from one row; who takes the last one wins. */
+/* Nim: three rows of matches. A player takes some from one row; whoever takes the last one wins. */
 #include "book.h"
 
 enum { ROWS = 3, MOST = 7 };
 static int rows[ROWS], mover;
 
-/* A state: the rows, and who moves, such as `3 5 7 0`. */
+/* Reads a state: the rows, and who moves, such as `3 5 7 0`. */
 static int read_state(void) {
     for (int r = 0; r < ROWS; r++) {
         rows[r] = rul_number();
@@ -26,7 +26,7 @@ RUL_EXPORT(rul_about) int rul_about(int size) {
     return rul_done();
 }
 
-/* The text is the option `position`; it is empty without one. */
+/* Reads the option `position`, or an empty text without one; writes the first state. */
 RUL_EXPORT(rul_start) int rul_start(int size) {
     rul_read(size);
     if (size == 0) { rows[0] = 3; rows[1] = 5; rows[2] = 7; mover = 0; return say_state(); }
@@ -34,7 +34,7 @@ RUL_EXPORT(rul_start) int rul_start(int size) {
     return say_state();
 }
 
-/* The text is a state; the answer, what is seen of it. */
+/* Reads a state; describes it. */
 RUL_EXPORT(rul_look) int rul_look(int size) {
     rul_read(size);
     if (!read_state() || rul_next() != -1) return rul_refuse("this is not a state");
@@ -52,7 +52,7 @@ RUL_EXPORT(rul_look) int rul_look(int size) {
         }
     for (int r = 0; r < ROWS; r++)
         for (int n = 1; n <= rows[r]; n++) {
-            /* A click takes a match and all to its right. */
+            /* A click takes a match and all those to its right. */
             rul_say("move "); rul_put((char)('a' + r)); rul_say_number(n);
             rul_say("\nclick "); rul_say_number(r * MOST + rows[r] - n + 1);
             rul_put('\n');
@@ -60,7 +60,7 @@ RUL_EXPORT(rul_look) int rul_look(int size) {
     return rul_done();
 }
 
-/* The text is a state and, on the next line, one of its moves; the answer, the next state. */
+/* Reads a state and, on the next line, one of its moves; writes the next state. */
 RUL_EXPORT(rul_play) int rul_play(int size) {
     rul_read(size);
     if (!read_state()) return rul_refuse("this is not a state");

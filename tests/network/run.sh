@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Plays games for two between two programs in two network namespaces of Linux, over a bad line:
-# tests/network/run.sh [GAMES [LOSS [DELAY [REORDER]]]], 24 games, 5 % of the packets lost, 20 ms
-# each way, 20 % of the packets out of order. Both programs must end with the same games.
+# tests/network/run.sh [GAMES [LOSS [DELAY [REORDER]]]]. By default, 24 games, 5% of the packets
+# lost, 20 ms each way, 20% of the packets out of order. Both programs must end with the same games.
 #
-# The line is that of `tc netem`; if the kernel does not have it, two TUN devices with wire.py
-# between them. Needs root, iproute2, and in the second case Python; says so if it skips.
+# `tc netem` makes the line bad; if the kernel does not have it, wire.py does, between two TUN
+# devices. Needs root, iproute2, and in the second case Python. Says so if it skips the test.
 set -euo pipefail
 cd "$(dirname "$0")"
 games=${1:-24} loss=${2:-5} delay=${3:-20} reorder=${4:-20}

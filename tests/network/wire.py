@@ -1,7 +1,7 @@
 """A bad line between two TUN devices: wire.py DEVICE DEVICE LOSS DELAY REORDER.
 
 Packets are lost (LOSS %), take DELAY ms and a little more, overtake each other (REORDER % take
-longer), and 2 % come twice. Prints `ready`, and how many there were when it is ended by SIGTERM.
+longer), and 2% come twice. Prints `ready`, and the number of packets when SIGTERM ends it.
 """
 
 import fcntl, heapq, os, random, select, signal, struct, sys, time

@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin tables`: what games for two cost: messages, memory, many
-//! games at once, moves. See `docs/performance.md`.
+//! `cargo run --release -p benches --bin tables` measures what games for two cost: messages,
+//! memory, many games at the same time, and moves. See `docs/performance.md`.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -34,7 +34,7 @@ const BOOKS: [(&str, usize); 5] = [
     ("rul.tictactoe", 9),
     ("rul.versus", 0),
 ];
-/// How many games a host has at once.
+/// How many games a host has at the same time.
 const GAMES: usize = 1000;
 /// How many moves of each game are timed.
 const ROUNDS: usize = 4;

@@ -85,7 +85,7 @@ impl PrivateFiles {
         named.into_iter().rev().map(|(_, name)| name).collect()
     }
 
-    /// Takes a file for this program. It need not exist yet.
+    /// Locks a file for this program. It need not exist yet.
     ///
     /// # Errors
     /// Another program uses it, or it cannot be locked.

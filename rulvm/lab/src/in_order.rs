@@ -10,7 +10,7 @@ use std::thread::Builder;
 
 use grammar::index::narrow;
 
-/// Does the pieces of work with these numbers, on so many threads, and passes each result to
+/// Does the pieces of work with these numbers on several threads, and passes each result to
 /// `keep`, in the order of their numbers. `worker` is called once for each thread; what it returns
 /// does a piece of work, or nothing if it was interrupted. When `stop` becomes true, no more work
 /// is started, and the results after a missing one are dropped.

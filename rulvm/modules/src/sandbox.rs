@@ -1,4 +1,4 @@
-//! A WebAssembly file that is called as a function: it has the checks and limits of message modules
+//! A WebAssembly file whose functions are called. It has the checks and limits of message modules
 //! (M17, M23, M26), imports nothing, and remembers nothing from one call to the next.
 
 use rulvm_core::machine::Failure;

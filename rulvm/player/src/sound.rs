@@ -20,7 +20,7 @@ pub struct Note {
 /// The frequency of the lowest note, in hertz; the others are some half tones above it.
 const LOWEST: f32 = 110.0;
 
-/// Returns a tone: when it starts in milliseconds, how many half tones it is above the lowest one,
+/// Returns a tone: when it starts in milliseconds, how many semitones it is above the lowest one,
 /// how many milliseconds it lasts, and how loud it is, 0 to 1.
 #[must_use]
 pub fn note(begin: u64, half_tones: u16, length: u64, volume: f32) -> Note {

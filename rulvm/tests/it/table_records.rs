@@ -16,7 +16,7 @@ fn table(arguments: &[&str], directory: &Path) -> Output {
     process::run(PROGRAM, &[&["table"], arguments].concat(), directory, b"")
 }
 
-/// What a command prints that succeeds.
+/// Returns what a successful command prints.
 fn printed(arguments: &[&str], directory: &Path) -> String {
     let output = table(arguments, directory);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -24,7 +24,7 @@ fn printed(arguments: &[&str], directory: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Why a command fails.
+/// Returns the message of a command that fails.
 fn refused(arguments: &[&str], directory: &Path, exit: Exit) -> String {
     let output = table(arguments, directory);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -166,7 +166,7 @@ fn the_moves_of_a_game_are_recorded_and_continued() {
     assert!(text.ends_with("\n1. 5 1 *\n"), "{text}");
     // Another game does not replace it.
     let text = refused(&["tictactoe", "--record", &record], directory.path(), Exit::BadOptions);
-    assert!(text.contains("does not end where this one is"), "{text}");
+    assert!(text.contains("does not end where this one continues"), "{text}");
     play(
         &["--load", &save, "--record", &record],
         &[("2", "O to move"), ("8", "X to move"), ("\x13", "Saved as")],
@@ -247,7 +247,7 @@ fn a_bord_file_is_edited_and_played() {
     terminal.see("Black to move");
     terminal.press(CONTROL_Q);
     assert_eq!(terminal.end(), 0);
-    // What is no BORD file is refused before the terminal is set up.
+    // A file that is not a BORD file is refused before the terminal is set up.
     std::fs::write(&file, "1\r2").unwrap();
     let text = refused(&["bord", path], directory.path(), Exit::Recording);
     assert!(text.contains("fewer than four lines"), "{text}");

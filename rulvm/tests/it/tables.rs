@@ -12,7 +12,7 @@ fn table(arguments: &[&str]) -> Terminal {
     Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[])
 }
 
-/// Clicks where a text is on the screen.
+/// Clicks on a text on the screen.
 fn click(terminal: &mut Terminal, text: &str) {
     terminal.see(text);
     let screen = terminal.screen();
@@ -135,7 +135,7 @@ fn a_game_is_saved_to_a_file_and_continued() {
     // A new game does not replace it, and a damaged one is refused.
     let rulvm = env!("CARGO_BIN_EXE_rulvm");
     let output = process::run(rulvm, &["table", "connect4", "--save", path], Path::new("."), b"");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("this file exists already"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("this file already exists"));
     let text = String::from_utf8(first).unwrap().replace("\"turn\":1", "\"turn\":0");
     std::fs::write(&file, text).unwrap();
     let output = process::run(rulvm, &["table", "--load", path], Path::new("."), b"");
@@ -236,7 +236,11 @@ fn what_cannot_be_played_is_explained() {
     for (arguments, exit, words) in [
         (&["othello"][..], Exit::BadOptions, "a table needs a terminal"),
         (&[], Exit::BadOptions, "a table needs a terminal"),
-        (&["chess"], Exit::BadOptions, "there is no game `chess`; there are backgammon, connect4"),
+        (
+            &["chess"],
+            Exit::BadOptions,
+            "there is no game `chess`; the games are backgammon, connect4",
+        ),
         (&["--seed", "1"], Exit::BadOptions, "--seed needs the name of a game"),
         (&["othello", "--side", "1"], Exit::BadOptions, "--against"),
         (

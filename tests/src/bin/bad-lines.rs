@@ -1,4 +1,4 @@
-//! Plays games for two over bad lines, and prints what has happened:
+//! Plays games for two over bad lines, and prints what happened:
 //! `bad-lines lines|streams GAMES [FIRST]`. Games have numbers, from FIRST on.
 
 use std::error::Error;

@@ -17,7 +17,7 @@ use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_net::transport::{Listener, connect};
 use tests::tables::{Kind, players};
 
-/// How often a player acts, so that the lines are no flood (NET10).
+/// How often a player acts, so that the lines are not a flood (NET10).
 const PACE: Duration = Duration::from_millis(50);
 
 fn main() -> Result<(), Box<dyn Error>> {

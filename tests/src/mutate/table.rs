@@ -1,4 +1,4 @@
-//! Changes of what happens at a table: whole requests of [`oracle::tables`], and members of lines.
+//! Changes what happens at a table: whole requests of [`oracle::tables`], and members of lines.
 //!
 //! [`oracle::tables`]: crate::oracle::tables
 

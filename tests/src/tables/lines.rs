@@ -1,5 +1,5 @@
 //! Two tables in virtual time. Their lines are lost, late, twice or out of order, and their
-//! connection is cut, as a seed has it. A stream would not do most of this (NET1); the tables
+//! connection is cut, as a seed decides. A stream would not do most of this (NET1); the tables
 //! survive it anyway (NET3 to NET6).
 
 use rulvm_core::machine::Rng;
@@ -11,23 +11,23 @@ use super::players::{self, Done, below};
 use super::tally::Tally;
 use super::{Kind, agree};
 
-/// No game takes so many steps.
+/// No game takes this many steps.
 const MOST_STEPS: usize = 100_000;
 
-/// What happens on the way. Chances are of 1000.
+/// What happens on the way. Chances are in thousandths.
 #[derive(Clone, Copy, Debug)]
 struct Weather {
-    /// For a line, that it is lost.
+    /// The chance that a line is lost.
     lost: usize,
-    /// For a line, that it comes twice.
+    /// The chance that a line comes twice.
     twice: usize,
     /// How many milliseconds a line takes at most.
     slow: usize,
-    /// Lines can overtake each other.
+    /// Whether lines can overtake each other.
     mixes: bool,
-    /// For a step, that the connection is cut.
+    /// The chance that the connection is cut in a step.
     cut: usize,
-    /// Players ask to swap and to restart, for which no line may be missing (NET7).
+    /// Whether players ask to swap and to restart, for which no line may be missing (NET7).
     asks: bool,
 }
 
@@ -103,7 +103,7 @@ struct Pair {
     tally: Tally,
 }
 
-/// Plays a game to its end, and adds what has happened.
+/// Plays a game to its end, and adds what happened.
 ///
 /// # Panics
 /// The games are different, a game is lost or does not end, or an end is refused that has done
@@ -223,7 +223,7 @@ impl Pair {
                 }
                 // The guest's game is one of which the inviter does not know.
                 Code::Busy => (at == 1) == (by == By::Own),
-                // It was asked, so late that nobody needs it, to send a message again (NET5).
+                // It was asked for a message again, too late for anybody to need it (NET5).
                 Code::CannotResume if was_on => {
                     self.tally.too_late += is_own;
                     !self.weather.is_stream()
@@ -233,7 +233,7 @@ impl Pair {
                     self.is_torn = true;
                     self.weather.asks
                 }
-                // All that was asked for again (NET5) came at once.
+                // Everything that was requested again (NET5) came at the same time.
                 Code::Flood => {
                     self.tally.floods += is_own;
                     !self.weather.is_stream()
@@ -322,7 +322,7 @@ impl Pair {
         }
     }
 
-    /// Ends the program of one end; another one continues the game that it has saved.
+    /// Ends the program of one end; another program continues the game that it saved.
     fn restart(&mut self) {
         let at = below(&mut self.rng, 2);
         let Ok(save) = self.tables[at].save() else { return };

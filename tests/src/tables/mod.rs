@@ -5,7 +5,7 @@
 //! | [`players`] | players who do at random what is allowed |
 //! | [`lines`] | two tables in virtual time, whose lines are lost, late, twice, out of order, cut |
 //! | [`streams`] | two tables with encrypted links, over streams that are cut or changed |
-//! | [`tally`] | what has happened in many games |
+//! | [`tally`] | what happened in many games |
 
 pub mod lines;
 pub mod players;

@@ -19,14 +19,14 @@ use super::players::{self, Done, below};
 use super::tally::Tally;
 use super::{Kind, agree};
 
-/// No game takes so long.
+/// No game takes this long.
 const LONGEST: Duration = Duration::from_secs(120);
 /// How many connections of a game can be bad.
 const MOST_BAD: usize = 6;
 /// Where the length of a message is changed, an end waits for bytes that never come.
 const SECOND: Duration = Duration::from_secs(1);
 const LIMITS: Limits = Limits { handshake: SECOND, silence: SECOND };
-/// How much time passes for a table with each line, so that the lines are no flood (NET10).
+/// How much time passes for a table with each line, so that the lines are not a flood (NET10).
 const PER_LINE: u64 = 40;
 
 /// Reads in pieces of any size.
@@ -110,7 +110,7 @@ fn guest(invite: &Invite, troubles: Vec<Trouble>, mut rng: Rng, door: Sender<Tra
     Link::join(invite.key.clone(), StaticKey([2; 32]), None, call, LIMITS, again).unwrap()
 }
 
-/// Plays a game to its end, and adds what has happened.
+/// Plays a game to its end, and adds what happened.
 ///
 /// # Panics
 /// The games are different, a game is lost or does not end, or an end is refused that has done
@@ -144,7 +144,7 @@ pub fn play(number: u64, tally: &mut Tally) {
             own.moves += u64::from(done == Done::Move);
         }
         if is_idle {
-            // What comes next is for one of them.
+            // The next connection is for one of them.
             waits += 1;
             let at = waits % 2;
             if let Some(notice) = seats[at].poll(Duration::from_micros(200)) {
@@ -157,7 +157,7 @@ pub fn play(number: u64, tally: &mut Tally) {
     tally.add(&own);
 }
 
-/// Does what a front end does.
+/// Acts like a front end.
 fn note(number: u64, seats: &mut [Seat; 2], at: usize, notice: &Notice, tally: &mut Tally) {
     let is_new = |table: &Table| table.session().is_some_and(|own| own.sent + own.recv == 0);
     match (at, notice) {
@@ -174,12 +174,12 @@ fn note(number: u64, seats: &mut [Seat; 2], at: usize, notice: &Notice, tally: &
                 Why::Forged | Why::NotATable => tally.changed += 1,
                 _ => tally.cuts += 1,
             }
-            // The guest has not been on: its user tries again.
+            // The guest was never connected: its user tries again.
             if again.is_none() {
                 seats[1].retry().unwrap();
             }
         }
-        // The guest has been on, but the inviter has not: the guest begins again.
+        // The guest was connected, but the inviter was not: the guest starts again.
         (1, Notice::Parted(Code::Busy, By::Own, None)) => {
             tally.begun_again += 1;
             seats[1].table = Kind::of(number).open(2 * number + 1);

@@ -1,23 +1,23 @@
-//! What has happened in many games.
+//! What happened in many games.
 
 use std::fmt;
 
 macro_rules! tally {
     ($($(#[$doc:meta])* $name:ident: $text:literal,)*) => {
-        /// What has happened in some games.
+        /// What happened in some games.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct Tally {
             $($(#[$doc])* pub $name: u64,)*
         }
 
         impl Tally {
-            /// Adds what has happened in others.
+            /// Adds what happened in others.
             pub fn add(&mut self, other: &Tally) {
                 $(self.$name += other.$name;)*
             }
         }
 
-        /// A table in Markdown; what has not happened is left out.
+        /// Writes a table in Markdown, without the rows of what did not happen.
         impl fmt::Display for Tally {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 writeln!(f, "| what | how often |\n|---|--:|")?;
@@ -53,16 +53,16 @@ tally! {
     changed: "connections ended by a changed byte",
     /// Connections that continued a game.
     resumed: "connections that continued the game",
-    /// Ends that gave the other one up after a silence.
+    /// Ends that gave up the other one after a silence.
     timeouts: "ends that gave the other one up",
     /// Ends that were asked for messages that were no longer needed, or kept.
     too_late: "connections ended by a request for messages that came too late",
-    /// Ends that got too many lines at once.
+    /// Ends that got too many lines at the same time.
     floods: "connections ended because too many lines came at once",
     /// Programs that ended and continued a saved game.
     restarts: "programs that ended and continued from a save",
-    /// Guests that came too late to know that they had a game.
-    begun_again: "guests that began again, because the inviter did not know of their game",
-    /// Connections that began anew after sides or games were changed at one end only.
-    anew: "connections that began anew, because a swap or restart was cut in the middle",
+    /// Guests that started again, because the inviter did not know of their game.
+    begun_again: "guests that started again, because the inviter did not know of their game",
+    /// Connections that started a new session after sides or games were changed at one end only.
+    anew: "connections that started a new session, because a swap or restart was cut in the middle",
 }

@@ -1,4 +1,4 @@
-//! Games for two over bad lines: none diverges, none is lost (NET3 to NET6, NET9).
+//! Games for two over bad lines: none diverges, and none is lost (NET3 to NET6, NET9).
 //!
 //! `RUL_TESTS=full cargo test --release -p tests --test it bad_lines -- --nocapture` plays all of
 //! them and shows what has happened; `BAD_LINES=100000` plays that many.

@@ -19,10 +19,10 @@ const MOST_UNREAD: usize = 8;
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How often the wait for an answer checks whether it was interrupted.
 const GLANCE: Duration = Duration::from_millis(50);
-/// How much of an answer a message shows, in characters.
+/// How many characters of an answer an error message shows.
 const MOST_SHOWN: usize = 80;
 
-/// A program that answers questions. Dropping this ends it.
+/// A program that answers questions. Dropping it ends the program.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
@@ -37,7 +37,7 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts a program with its arguments. `patience` is the time that it has for each answer;
+    /// Starts a program with its arguments. `patience` is the time limit for each answer;
     /// when `stop` becomes true, the wait ends.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ impl Process {
         };
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C is for us: we end the program after the games, with everything that it started.
+        // Ctrl-C is for us: we end the program, and everything that it started, after the games.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(Failure::Start)?;
@@ -169,7 +169,7 @@ impl Process {
                 use rustix::process::{Pid, Signal, kill_process_group};
                 let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             }
-            // In case that it has left its group.
+            // In case it has left its process group.
             let _ = self.child.kill();
         }
         self.child.wait()

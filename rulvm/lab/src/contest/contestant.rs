@@ -41,7 +41,7 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// A contestant who has come to play.
+/// A contestant that is ready to play.
 pub(super) enum Chooser {
     Strength(Strength),
     Program(Process),

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `contestant` | who plays: an opponent of ours, or another program |
 //! | `play` | one game |
-//! | `results` | wins, points, lengths, and how sure they are |
+//! | `results` | wins, points, lengths, and how certain they are |
 //! | `text` | the report as text |
 
 mod contestant;
@@ -26,7 +26,7 @@ pub use play::{Failed, Played, Settings};
 pub use results::{Interval, Results};
 pub use text::{text, times};
 
-/// Plays all games on so many threads, and passes each to `keep`, in the order of their numbers.
+/// Plays all games on several threads, and passes each to `keep`, in the order of their numbers.
 /// When `stop` becomes true, no more games are played.
 ///
 /// # Errors
@@ -58,7 +58,7 @@ pub fn run(
     in_order::run(0..settings.games, threads, stop, &worker, &mut keep)
 }
 
-/// Whether a failure means that nobody waits for the games any more.
+/// Whether a failure means that nobody waits for the games anymore.
 fn is_interruption(failure: &Failure) -> bool {
     matches!(failure, Failure::Interrupted)
 }

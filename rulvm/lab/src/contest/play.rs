@@ -19,7 +19,7 @@ use super::contestant::{Chooser, Contestant};
 use super::is_interruption;
 use crate::bot::Failure;
 
-/// A game with so many moves is stopped, and counts as a draw.
+/// A game with this many moves is stopped, and counts as a draw.
 const MOST_MOVES: u32 = 10_000;
 
 /// Which games are played.
@@ -64,7 +64,7 @@ pub struct Played {
 /// Why a game cannot be played.
 #[derive(Debug, Error)]
 pub enum Failed {
-    /// A program, that of A (0) or B (1), does not play.
+    /// The program of A (0) or B (1) failed.
     #[error("{failure}")]
     Program {
         /// Whose program: 0 or 1.
@@ -126,7 +126,7 @@ pub(super) fn play(
         started.map_err(|failure| Failed::Program { contestant, failure })?;
     }
     let mut table = settings.table(seed)?;
-    // Choices and dice have nothing to do with each other.
+    // Choices and dice are independent of each other.
     let mut rng = Rng::new(!seed);
     let core = |table: &Table| table.game().map(|game| game.core.clone()).unwrap_or_default();
     let start = core(&table);

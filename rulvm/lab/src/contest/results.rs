@@ -1,4 +1,4 @@
-//! Who is stronger, and how sure that is.
+//! Who is stronger, and how certain that is.
 
 use std::time::Duration;
 
@@ -44,14 +44,14 @@ impl Interval {
     }
 
     fn json(self) -> Value {
-        // What a share of a game is worth is not worth more digits.
+        // More digits would not be significant.
         let rounded = |number: f64| (number * 1e6).round() / 1e6;
         let Interval { mean, low, high } = self;
         json!({"mean": rounded(mean), "low": rounded(low), "high": rounded(high)})
     }
 }
 
-/// What the games of a book have shown.
+/// The results of the games of a book.
 #[derive(Clone, Debug)]
 pub struct Results {
     /// How many games were played.

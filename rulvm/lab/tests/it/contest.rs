@@ -85,7 +85,7 @@ fn another_program_can_play() {
     let contestants = [program(FIRST), Contestant::Strength(Strength::Strong)];
     let games = play(&settings("rul.connect4", contestants, 4), 2);
     assert_eq!(Results::new(&games).wins, [0, 4]);
-    // A move that is the only legal one is not asked for.
+    // The program is not asked for the only legal move.
     let backgammon = settings("rul.backgammon", [program(FIRST), program(FIRST)], 1);
     let game = play(&backgammon, 1).remove(0);
     assert!((game.choices[0].1 as usize) < game.moves.len());

@@ -34,7 +34,7 @@ pub(crate) struct Panel<'a> {
     pub(crate) radar_price: Option<i32>,
     /// The player's languages, best first.
     pub(crate) languages: &'a [Language],
-    /// What the program says.
+    /// The program's texts.
     pub(crate) texts: &'a Texts,
     /// The colors.
     pub(crate) theme: Theme,

@@ -20,7 +20,7 @@ pub fn least_board(edge: Edge, display: &Display) -> (u16, u16) {
     Size::smallest(display).of(edge)
 }
 
-/// Draws a game's board as large as it fits, in the middle of an area. Without room for it, draws
+/// Draws a game's board as large as possible, in the middle of an area. Without room for it, draws
 /// nothing and returns false.
 pub fn draw_board(game: &Game, display: &Display, area: Rect, buffer: &mut Buffer) -> bool {
     let Some((size, place)) = centered(area, game.edge(), display) else { return false };

@@ -16,7 +16,7 @@ use crate::terminal::table::{self, Settings};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The BORD file; a new one if it does not exist yet
+    /// The BORD file, which is created if it does not exist
     file: PathBuf,
     #[command(flatten)]
     chosen: Chosen<chosen::Table>,
@@ -25,7 +25,7 @@ pub(super) struct Options {
     options: Option<PathBuf>,
 }
 
-/// Edits on the terminal of the process, whatever the streams are.
+/// Edits on the terminal of the process, even if the standard streams are redirected.
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     let (settings, mut editor) = match prepare(options) {
         Ok(prepared) => prepared,

@@ -12,13 +12,13 @@ use rulvm_table_net::invitation::{GameName, Invitation};
 use super::super::streams::Streams;
 use crate::terminal::table::short_name;
 
-/// How long tables may take to answer.
+/// How long to wait for the answers of tables.
 const SEARCH: Duration = Duration::from_secs(3);
-/// How often their answers are read.
+/// How often the answers are read.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Lists the tables on the local network, and asks which of them to join. `None` if the player
-/// leaves, or nothing can be asked.
+/// Lists the tables on the local network, and asks which one to join. `None` if the player leaves,
+/// or cannot be asked.
 ///
 /// # Errors
 /// The local network cannot be searched.
@@ -40,7 +40,7 @@ pub(super) fn find(io: &mut Streams<'_>) -> Result<Option<Invitation>, Problem> 
     ask(&found, io.stdin, io.stdout).map_err(|error| system(&error))
 }
 
-/// The tables, one in a line.
+/// Lists the tables, one per line.
 fn list(found: &[Found]) -> String {
     if found.is_empty() {
         return "No tables were found on the local network.\n".to_owned();

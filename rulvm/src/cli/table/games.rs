@@ -18,7 +18,7 @@ pub(super) fn run(io: &mut Streams<'_>) -> Exit {
     io.print(&texts.join("\n"))
 }
 
-/// What is printed about a game.
+/// Describes a game.
 fn text(entry: &Entry) -> String {
     let [first, second] = entry.sides;
     let name = short_name(entry.id);
@@ -32,7 +32,7 @@ fn text(entry: &Entry) -> String {
     text + &options(entry)
 }
 
-/// The options of a game, one in a line.
+/// Lists the options of a game, one per line.
 pub(super) fn options(entry: &Entry) -> String {
     let line = |option: &books::options::BookOption| {
         let start = format!("--option {}=", option.name);

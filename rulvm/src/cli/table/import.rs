@@ -18,17 +18,17 @@ pub(super) struct Options {
     /// The record: .ggf or a list of squares (Othello), .mat (Backgammon), or tags and moves
     /// (Connect 4, Tic-tac-toe); see docs/records.md
     file: PathBuf,
-    /// Write this file: .json is a saved game, for `rulvm table --load`; .ggf, .mat and .txt are
+    /// Write this file: .json is a saved game for `rulvm table --load`; .ggf, .mat and .txt are
     /// records
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Only this game of the record, from 1
+    /// Import only game N of the record, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
-    /// Only the first moves of each game
+    /// Keep only the first N moves of each game
     #[arg(long, value_name = "N")]
     moves: Option<u32>,
-    /// The seed of the dice that are thrown in the saved game [default: a different one every time]
+    /// The seed of the next dice in the saved game [default: a different one every time]
     #[arg(long, requires = "output")]
     seed: Option<u64>,
 }
@@ -79,7 +79,7 @@ fn import(options: &Options) -> Result<String, Problem> {
     Ok(text)
 }
 
-/// Says what a game is, and where it has ended.
+/// Describes a game and the position at its end.
 fn about(number: u32, record: &Record, replay: &Replay) -> String {
     let Entry { name, sides, .. } = replay.entry();
     let [first, second] = [0, 1].map(|side| match record.player(side, *sides) {
@@ -125,14 +125,14 @@ fn convert(output: &Path, records: &[Record]) -> Result<String, Problem> {
     })
 }
 
-/// The format of a record of a game, which the ending of the file's name chooses.
+/// Returns the format of a record, which the extension of the file chooses.
 pub(super) fn format_for(path: &Path, entry: &Entry) -> Result<&'static Format, Problem> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     format::find(entry.id, ending).ok_or_else(|| {
         let endings: Vec<_> =
             format::of(entry.id).map(|one| format!(".{} ({})", one.ending, one.name)).collect();
         let message = match &endings[..] {
-            [] => format!("there are no records of {}", entry.name),
+            [] => format!("games of {} cannot be recorded", entry.name),
             endings => format!(
                 "{}: a record of {} ends in {}",
                 path.display(),

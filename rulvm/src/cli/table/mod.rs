@@ -7,7 +7,7 @@
 //! | `find` | finds tables on the local network (feature `discover`) |
 //! | `games` | lists the games |
 //! | `sim` | opponents against each other |
-//! | `import` | records: checks them, and turns them into saves and other records |
+//! | `import` | checks records, and converts them to saved games and other records |
 //! | `bord` | the editor of BORD files |
 //! | `module` | books that are WebAssembly files |
 //! | `drive` | the protocol for tests |
@@ -43,11 +43,11 @@ pub(super) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List the games with their sides and options, and how strong the program plays them
+    /// List the games with their sides and options, and how well the program plays them
     Games,
     /// Let opponents play many games against each other, and show who is stronger
     Sim(sim::Options),
-    /// Check the record of a game, and turn it into a saved game or another record
+    /// Check a record of games, and convert it to a saved game or another record
     Import(import::Options),
     /// Edit a BORD file, a board of Super Othello, in the terminal
     Bord(bord::Options),

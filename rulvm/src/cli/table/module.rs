@@ -10,7 +10,7 @@ use rulvm_table::save::LARGEST;
 use rulvm_table::table::Table;
 use rulvm_table_wasm::OpenError;
 
-/// The file that a book on the command line names, if it names one.
+/// Returns the file that is named as a book on the command line, if it is one.
 pub(super) fn file(book: &str) -> Option<&Path> {
     let path = Path::new(book);
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wasm")).then_some(path)
@@ -27,7 +27,7 @@ pub(super) fn open(path: &Path, said: &[String], save: Option<&Path>) -> Result<
     let mut options = Object::new();
     for text in said {
         let Some(position) = text.strip_prefix("position=") else {
-            let message = format!("`{text}`: a module has one option, position=TEXT");
+            let message = format!("`{text}`: a book from a file has one option, position=TEXT");
             return Err(Problem { message, exit: Exit::BadOptions });
         };
         options.insert("position".to_owned(), position.into());

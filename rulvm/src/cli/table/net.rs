@@ -15,14 +15,14 @@ use super::play;
 use crate::terminal::connected::{self, Listen, Meeting, Missed, Via};
 use crate::terminal::table::{Place, Settings, Sitting, Store};
 
-/// The options of this page have a heading of their own.
+/// The heading of these options on the help page.
 const HEADING: &str = "Over a network";
 
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct Options {
-    /// Invite another player: print an invitation, and wait for them. ADDRESS is HOST:PORT, HOST or
-    /// PORT [default: all addresses of this machine, and port 1991 or a free one]
+    /// Invite another player: print an invitation and wait. ADDRESS is HOST:PORT, HOST or PORT
+    /// [default: all addresses of this machine, and port 1991 or a free one]
     #[arg(
         help_heading = HEADING,
         long,
@@ -33,7 +33,7 @@ pub(super) struct Options {
         conflicts_with_all = ["join", "again", "against"],
     )]
     pub(super) listen: Option<Listen>,
-    /// Join a game with an invitation; one that was used before continues its game
+    /// Join a game with an invitation, or continue the game if you used the invitation before
     #[arg(
         help_heading = HEADING,
         long,
@@ -59,7 +59,7 @@ pub(super) struct Options {
         conflicts_with_all = ["BOOK", "against", "side", "settings", "load", "seed"],
     )]
     again: bool,
-    /// With --join or --watch: connect through the standard input and output of a command, as in
+    /// With --join or --watch: connect through the standard input and output of a command, such as
     /// --through "ssh ann@example.org rulvm table --stdio"
     #[arg(
         help_heading = HEADING,
@@ -69,9 +69,9 @@ pub(super) struct Options {
         conflicts_with = "stdio",
     )]
     through: Option<String>,
-    /// Connect through standard input and output, with the screen on the terminal; alone, without
-    /// another option: carry a connection to the table that listens on this machine. ADDRESS is
-    /// where it listens [default: port 1991]
+    /// Connect through standard input and output, with the screen on the terminal. Without another
+    /// option: pass a connection on to the table that listens on this machine at ADDRESS [default:
+    /// port 1991]
     #[arg(
         help_heading = HEADING,
         long,
@@ -94,7 +94,7 @@ impl Options {
         self.listen.is_some() || self.again || calls
     }
 
-    /// Whether tables on the local network are found first.
+    /// Whether tables on the local network are listed first.
     fn finds(&self) -> bool {
         #[cfg(feature = "discover")]
         return self.find;
@@ -102,7 +102,7 @@ impl Options {
         return false;
     }
 
-    /// Whether the screen is on the terminal whatever the streams are.
+    /// Whether the screen is on the terminal, even if the standard streams are not.
     pub(super) fn has_own_terminal(&self) -> bool {
         self.stdio.is_some()
     }
@@ -122,13 +122,13 @@ impl Options {
         })
     }
 
-    /// Where connections are carried to by standard input and output, if that is all.
+    /// The table to which standard input and output are passed on, if nothing else is requested.
     pub(super) fn carries(&self) -> Option<&Listen> {
         self.stdio.as_ref().filter(|_| !self.is_wanted())
     }
 }
 
-/// Carries a connection to a table that listens on this machine.
+/// Passes standard input and output on to a table that listens on this machine.
 pub(super) fn carry(to: &Listen, io: &mut Streams<'_>) -> Exit {
     let address = to.own_address();
     match bridge(&address, io::stdin(), io::stdout()) {
@@ -206,7 +206,7 @@ pub(super) fn wait(
     waited_for(waited.map(|connection| Box::new(connection) as Box<dyn Place>), options, store, io)
 }
 
-/// What follows from waiting: a place at a table, or why there is none.
+/// Returns a place at a table, or reports why there is none.
 fn waited_for(
     waited: Result<Box<dyn Place>, Missed>,
     options: &play::Options,
@@ -237,7 +237,7 @@ fn found(io: &mut Streams<'_>) -> Result<Option<Invitation>, Problem> {
     }
 }
 
-/// What the command line says about the game of an invitation.
+/// Returns what the command line says about the game of an invitation.
 fn game(options: &play::Options) -> Option<GameName> {
     let book = options.book.clone()?;
     Some(GameName { book, rule: options.rule.clone() })

@@ -28,35 +28,35 @@ use crate::terminal::table::{
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct Options {
-    /// The game, one of those that `rulvm table games` lists, or a book in a WebAssembly file;
-    /// without it, a start screen
+    /// The game: a name that `rulvm table games` lists, or a WebAssembly file with a book [default:
+    /// chosen on a start screen]
     #[arg(id = "BOOK")]
     pub(super) book: Option<String>,
     /// The rule of `versus`: the name of a standard or sample rule, a rule file, or its source
     /// [default: duel, or the rule of the saved game]
     #[arg(id = "RULE")]
     pub(super) rule: Option<String>,
-    /// The program plays the other side, with this strength
+    /// Let the program play the other side, with this strength
     #[arg(long, value_name = "STRENGTH")]
     against: Option<Level>,
-    /// The side that you play: its name, or 1 for the one that moves first, 2 for the other
+    /// The side that you play: its name, 1 (moves first) or 2
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// An option of the game, such as `match=5`; can be given more than once
     #[arg(long = "option", value_name = "NAME=VALUE")]
     settings: Vec<String>,
-    /// Continue a saved game, and save it there
+    /// Continue a saved game, and save it to the same file
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     load: Option<PathBuf>,
-    /// The file to save the game to, which must not exist yet [default: a new one, which the start
-    /// screen finds]
+    /// The file to save the game to, which must not exist yet [default: a new file that the start
+    /// screen lists]
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Write the moves to this file at the end: .ggf, .mat or .txt, as the game needs it; a record
-    /// that ends where a game of --load continues is continued
+    /// Write the moves to this file at the end: .ggf, .mat or .txt, depending on the game. A record
+    /// that ends where the game of --load continues is continued
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// The seed of the dice, and of the program's choices [default: a different one every time]
+    /// The seed of the dice and of the program's choices [default: a different one every time]
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -82,7 +82,7 @@ impl clap::ValueEnum for Level {
     }
 }
 
-/// Plays on the terminal of the process, whatever the streams are.
+/// Plays on the terminal of the process, even if the standard streams are redirected.
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     if let Some(to) = options.net.carries() {
         return net::carry(to, io);
@@ -104,7 +104,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     end(table::play(&settings, sitting), io)
 }
 
-/// Reports what the players must know, and returns the exit status.
+/// Prints the messages for the players, and returns the exit status.
 pub(super) fn end(played: std::io::Result<Played>, io: &mut Streams<'_>) -> Exit {
     match played {
         Ok(played) => {
@@ -127,7 +127,7 @@ fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
     Ok((settings, sitting))
 }
 
-/// How tables look, with the player's options.
+/// Returns how tables look, according to the player's options.
 pub(super) fn settings(chosen: &crate::options::Options) -> Result<Settings, Problem> {
     Ok(Settings {
         languages: chosen::languages(chosen)?,
@@ -205,7 +205,7 @@ fn side(entry: &Entry, options: &Options) -> Result<Option<Player>, Problem> {
     options.side.as_deref().map(|side| find_side(entry, side)).transpose()
 }
 
-/// Checks that nothing is said about a game if none is named.
+/// Checks that no option describes a game if none is named.
 fn no_game(options: &Options) -> Result<(), Problem> {
     let said = [
         ("--against", options.against.is_some()),
@@ -225,11 +225,13 @@ fn no_game(options: &Options) -> Result<(), Problem> {
 /// Returns the book with a name, with or without `rul.`.
 fn find(name: &str) -> Result<&'static Entry, Problem> {
     if module::file(name).is_some() {
-        return Err(bad(format!("{name}: a book in a file is played at one terminal")));
+        return Err(bad(format!("{name}: a book from a file can only be played at one terminal")));
     }
     let wanted = name.to_lowercase();
     let found = games::all().find(|entry| short_name(entry.id) == short_name(&wanted));
-    found.ok_or_else(|| bad(format!("there is no game `{name}`; there are {}", names().join(", "))))
+    found.ok_or_else(|| {
+        bad(format!("there is no game `{name}`; the games are {}", names().join(", ")))
+    })
 }
 
 /// The names of the games on command lines.
@@ -252,7 +254,7 @@ fn find_side(entry: &Entry, word: &str) -> Result<Player, Problem> {
 /// The option of Othello that names a file here; its book gets the bytes in hexadecimal digits.
 const BORD: &str = "bord";
 
-/// Reads a BORD file. What is odd about it is not reported here; `rulvm table bord` does that.
+/// Reads a BORD file. `rulvm table bord` reports what is odd about it; this does not.
 fn bord(path: &Path) -> Result<Vec<u8>, Problem> {
     let bytes = read(path, Accept::Regular).map_err(|error| system(path, &error))?;
     let is_bord = bord::read(&bytes).map(|_| ());
@@ -303,7 +305,7 @@ fn new_file(path: &Path) -> Result<PathBuf, Problem> {
     check_output(path, &[]).map_err(|error| wrong(&error))?;
     if path.exists() {
         return Err(wrong(
-            &"this file exists already; name another one, or continue it with --load",
+            &"this file already exists; choose another name, or continue the game with --load",
         ));
     }
     Ok(path.to_owned())
@@ -316,7 +318,7 @@ fn bad(message: String) -> Problem {
 /// Opens the game that the command line describes, with a book in a file.
 fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
     if let Some(rule) = &options.rule {
-        return Err(bad(format!("`{rule}`: only versus plays a rule")));
+        return Err(bad(format!("`{rule}`: only `versus` plays a rule")));
     }
     let table = module::open(file, &options.settings, options.load.as_deref())?;
     let side = match &options.side {
@@ -327,7 +329,7 @@ fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
     let opponent =
         options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
     if options.record.is_some() {
-        return Err(bad("--record: there are no records of a book in a file".to_owned()));
+        return Err(bad("--record: games of books from files cannot be recorded".to_owned()));
     }
     let store = store(options)?;
     Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })

@@ -21,13 +21,13 @@ use crate::terminal::table::{date, short_name};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Who plays: easy, medium or strong, or a program, such as 'command:python3 bot.py'
+    /// The first opponent: easy, medium, strong, or a program such as 'command:python3 bot.py'
     #[arg(value_parser = contestant)]
     a: Contestant,
-    /// Against whom
+    /// The second opponent
     #[arg(value_parser = contestant)]
     b: Contestant,
-    /// The game [default: all that the program plays]
+    /// The game [default: all games that the program plays]
     #[arg(long, value_name = "NAME")]
     book: Option<String>,
     /// The number of games of each book, 1 to 1,000,000; A moves first in every other one
@@ -48,12 +48,12 @@ pub(super) struct Options {
     /// Print the results as JSON
     #[arg(long)]
     json: bool,
-    /// Write the games to this file: .ggf, .mat or .txt, as the game needs it
+    /// Write the games to this file: .ggf, .mat or .txt, depending on the game
     #[arg(long, value_name = "FILE", requires = "book")]
     record: Option<PathBuf>,
 }
 
-/// Reads who plays.
+/// Reads an opponent.
 fn contestant(text: &str) -> Result<Contestant, String> {
     if let Some(command) = text.strip_prefix("command:") {
         return words(command).map(Contestant::Program);
@@ -144,7 +144,7 @@ fn entries(book: Option<&str>) -> Result<Vec<&'static Entry>, Problem> {
     })
 }
 
-/// What a program has done in the last game of the last book.
+/// Reports what a program did in the game that was played last.
 fn failure(all: &[(Settings, Results)], number: u32, failed: &Failed) -> Problem {
     let Some((settings, _)) = all.last() else {
         return Problem { message: failed.to_string(), exit: Exit::System };

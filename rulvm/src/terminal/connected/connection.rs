@@ -20,13 +20,13 @@ use rulvm_table_view::Texts;
 
 use super::kept::{Keeper, Way};
 
-/// When a guest knocks again at an inviter who has to be asked, or who has left.
+/// After what time a guest calls again if the inviter has to be asked, or has left.
 const KNOCK: Duration = Duration::from_secs(1);
 
 /// How long the end of a game may take to reach the other program.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// How the connection is, for the player.
+/// The state of the connection, for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     /// The other player has not been here yet.
@@ -35,12 +35,12 @@ pub(crate) enum State {
     On,
     /// The other player is away, and can come back. A guest calls again at a time.
     Away(Away, Option<Instant>),
-    /// The guest is back without the game, and the inviter's player has to be asked (NET9).
+    /// The guest is back without the game, so the inviter's player has to be asked (NET9).
     Asks,
     /// The connection has ended for good: the tables do not fit together, or the games are no
     /// longer the same.
     Over(Code, By),
-    /// A guest who was never connected cannot be.
+    /// The guest was never connected, and cannot connect.
     Failed(Why),
     /// The player plays on without the other one.
     Alone,
@@ -55,7 +55,7 @@ pub(crate) enum Away {
     Silent,
     /// The other player has left.
     Left,
-    /// The inviter is asked whether the game begins anew.
+    /// The inviter is asked whether the game starts again.
     Asked,
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum News {
     State,
     /// Somebody was turned away.
     Refused(Why),
-    /// So many watch now.
+    /// The number of spectators has changed to this.
     Watchers(usize),
 }
 
@@ -90,9 +90,9 @@ pub(crate) struct Connection {
     open: Open,
     /// True if there is a single connection, which cannot be made again.
     is_single: bool,
-    /// When the guest knocks again by itself.
+    /// When the guest calls again by itself.
     knock: Option<Instant>,
-    /// The inviter's player does not want to begin anew.
+    /// The inviter's player does not want to start again.
     has_declined: bool,
     /// Parts of milliseconds that have not passed yet.
     rest: Duration,
@@ -148,12 +148,12 @@ impl Connection {
         self.announcement = Announcement::new(&name, book, port).ok();
     }
 
-    /// How it is.
+    /// Returns the state of the connection.
     pub(crate) fn state(&self) -> &State {
         &self.state
     }
 
-    /// Which end this is.
+    /// Returns which end this is.
     pub(crate) fn end(&self) -> End {
         self.end
     }
@@ -188,7 +188,7 @@ impl Connection {
         Some(self.note(notice))
     }
 
-    /// The inviter's player agrees that the game begins anew with the guest, or does not.
+    /// The inviter's player agrees that the game starts again with the guest, or does not.
     pub(crate) fn consent(&mut self, yes: bool) {
         if yes {
             self.seat.consent();
@@ -204,7 +204,7 @@ impl Connection {
 
     /// Leaves. Returns whether the game can be continued later.
     pub(crate) fn leave(&mut self) -> bool {
-        // The other program is about to say that it has the last move.
+        // The other program is about to acknowledge the last move.
         let start = Instant::now();
         while self.state == State::On && self.owes_the_end() && start.elapsed() < FAREWELL {
             let _ = self.poll(FAREWELL);
@@ -238,7 +238,7 @@ impl Connection {
         News::State
     }
 
-    /// Whether the game is over, and the other program has not said that it knows.
+    /// Whether the game is over, but the other program has not acknowledged that yet.
     fn owes_the_end(&self) -> bool {
         let table = &self.seat.table;
         table.status() == Status::Over
@@ -251,7 +251,7 @@ impl Connection {
 
     fn lost(&mut self, why: Why, again: Option<Duration>) -> State {
         match (self.end, &self.state) {
-            // The guest that knocks without a game has been turned away with a reason already.
+            // A guest that calls without a game has already been turned away with a reason.
             (End::Guest, State::Away(Away::Asked, _)) => self.knock_again(Away::Asked),
             (End::Guest, _) if !self.has_session() => State::Failed(why),
             (End::Guest, State::Away(Away::Left, _)) => State::Away(Away::Left, at(again)),
@@ -294,7 +294,7 @@ impl Connection {
         code != Code::Diverged || !has_begun
     }
 
-    /// The guest gives its game up, to get the inviter's. Until that comes, the file has the old
+    /// The guest gives up its game to get the inviter's. Until that comes, the file has the old
     /// one.
     fn begin_anew(&mut self, code: Code, by: By) -> State {
         match (self.open)() {

@@ -18,7 +18,7 @@ use thiserror::Error;
 
 /// The directory of these files.
 const DIRECTORY: &str = "connected";
-/// What they call themselves.
+/// The name of their format.
 const FORMAT: &str = "rul-table-connection";
 /// The version of their format.
 const VERSION: u32 = 1;
@@ -37,11 +37,11 @@ pub(crate) struct Kept {
     pub(crate) rule: Option<String>,
     /// The secret of the invitation.
     pub(crate) key: InviteKey,
-    /// When the invitation lapses.
+    /// When the invitation expires.
     pub(crate) lapses: SystemTime,
-    /// Who this program is for the other one.
+    /// The identity of this program for the other one.
     pub(crate) own: StaticKey,
-    /// Who the other program is, once it was there.
+    /// The identity of the other program, once it was there.
     pub(crate) other: Option<PublicKey>,
     /// How the programs are connected.
     pub(crate) way: Way,
@@ -66,7 +66,7 @@ pub(crate) enum Way {
     Through(String),
 }
 
-/// For people: whom a guest calls.
+/// For people: the inviter whom a guest calls.
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,10 +102,10 @@ struct File {
 /// Why a connected game cannot be continued.
 #[derive(Debug, Error)]
 pub(crate) enum KeptError {
-    /// None is kept.
+    /// There is none.
     #[error("there is no connected game to continue")]
     None,
-    /// All that are kept are in use.
+    /// All of them are in use.
     #[error("the connected game is open in another program")]
     InUse,
     /// A file cannot be used.
@@ -175,7 +175,7 @@ impl Kept {
 pub(crate) struct Keeper {
     /// What was written last, or will be written next.
     pub(crate) kept: Kept,
-    /// None after the end, or if it cannot be used.
+    /// `None` after the end, or if it cannot be used.
     file: Option<PrivateFile>,
     written: Option<Instant>,
     /// True if something is not written yet.
@@ -185,7 +185,7 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps a game that starts. If there is no file for it, it can be played all the same.
+    /// Keeps a game that starts. Without a file for it, the game can still be played.
     pub(crate) fn new(kept: Kept) -> Keeper {
         forget_old();
         let name = Kept::name(kept.end, &kept.key);
@@ -243,7 +243,7 @@ impl Keeper {
         }
     }
 
-    /// Writes what is not written yet, if it is time.
+    /// Writes unsaved changes, if it is time.
     pub(crate) fn keep_up(&mut self, table: &mut Table) {
         if self.owes && self.written.is_none_or(|written| written.elapsed() >= PACE) {
             self.save(table);
@@ -293,7 +293,7 @@ impl Keeper {
     /// Forgets the game.
     pub(crate) fn forget(&mut self) {
         if let Some(file) = self.file.take() {
-            // If it cannot be removed now, it is removed when the invitation has lapsed.
+            // If it cannot be removed now, it is removed when the invitation has expired.
             let _ = file.remove();
         }
     }
@@ -303,7 +303,7 @@ fn files() -> Result<PrivateFiles, PrivateError> {
     PrivateFiles::of_player(DIRECTORY)
 }
 
-/// Opens the file of a game; `None` if it is none that can be continued. Those that have lapsed are
+/// Opens the file of a game; `None` if the game cannot be continued. Expired games are
 /// removed.
 fn open(files: &PrivateFiles, name: &str) -> Result<Option<Keeper>, KeptError> {
     let file = files.open(name)?;
@@ -315,11 +315,11 @@ fn open(files: &PrivateFiles, name: &str) -> Result<Option<Keeper>, KeptError> {
     Ok(Some(Keeper { kept, file: Some(file), written: None, owes: false, problem: None }))
 }
 
-/// Removes the games whose invitations have lapsed.
+/// Removes the games whose invitations have expired.
 fn forget_old() {
     let Ok(files) = files() else { return };
     for name in files.names() {
-        // Whatever is wrong with one of them, it can wait.
+        // An error in one of them does not matter now.
         let _ = open(&files, &name);
     }
 }
@@ -370,7 +370,7 @@ mod tests {
             assert_eq!(open(&files, "a.json").unwrap().is_some(), is_kept);
             assert_eq!(files.names().len(), usize::from(is_kept));
         }
-        // What cannot be read is nobody's game, and is left alone.
+        // A file that cannot be read is left alone.
         files.open("b.json").unwrap().write(b"{}").unwrap();
         assert!(open(&files, "b.json").unwrap().is_none());
         assert_eq!(files.names(), ["b.json"]);

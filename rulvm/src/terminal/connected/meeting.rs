@@ -1,4 +1,4 @@
-//! Lines of text until the other player is there; then the screen comes.
+//! Lines of text until the other player is there; then the screen follows.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -14,9 +14,9 @@ use super::connection::{Away, Connection, News, State};
 use super::words;
 use crate::terminal::signals::{Signals, has_shell};
 
-/// How long to wait for the other program before signals are looked at.
+/// How long to wait for the other program before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(50);
-/// The usual width of a window, and the least one to which lines are fitted.
+/// The usual width of a window, and the smallest width to which lines are wrapped.
 const USUAL: u16 = 80;
 const LEAST: u16 = 20;
 
@@ -49,8 +49,8 @@ pub(crate) enum Missed {
 }
 
 impl Meeting {
-    /// Says how the other player can come, and waits until they are there, or have to be decided
-    /// about.
+    /// Says how the other player can join, and waits until they are there, or until the user has to
+    /// decide about them.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -100,7 +100,7 @@ fn to_watch(invitation: &str) -> Option<WatchInvitation> {
     invitation.parse().ok().map(|to_play| WatchInvitation::new(&to_play))
 }
 
-/// Waits until the other player is there, or has to be decided about.
+/// Waits until the other player is there, or until the user has to decide about them.
 ///
 /// # Errors
 /// The output cannot be written.

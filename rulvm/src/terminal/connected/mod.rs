@@ -6,9 +6,9 @@
 //! | `stdio` | standard input and output as a connection |
 //! | `kept` | what is kept on a disk so that a game can continue |
 //! | `connection` | a connected table, which continues after the line was cut |
-//! | `meeting` | lines of text until the other player is there; then the screen comes |
+//! | `meeting` | lines of text until the other player is there; then the screen follows |
 //! | `place` | a connected table as the loop of a game needs it |
-//! | `watching` | a game of others that is watched |
+//! | `watching` | watches a game of others |
 //! | `words` | connections in the player's language |
 
 mod connection;
@@ -193,7 +193,7 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
         (None, Way::Network { host, port }) => {
             ListenPlace::Network(Listen::again(host.as_deref(), *port))
         }
-        (None, _) => return Err(bad("this game is connected by `--stdio`: add it")),
+        (None, _) => return Err(bad("this game is connected by `--stdio`: add this option")),
     };
     let door = ways::invite(kept, place)?;
     keeper.write();
@@ -232,7 +232,7 @@ fn book_of(id: &str) -> Result<&'static Entry, Problem> {
     })
 }
 
-/// A rule as it can be found from another directory, too.
+/// Returns a rule so that it can also be found from another directory.
 fn absolute(rule: &str) -> String {
     let path = Path::new(rule);
     let found = path.exists().then(|| std::path::absolute(path).ok()).flatten();

@@ -9,9 +9,9 @@ use super::connection::{Away, Connection, News, State};
 use super::words;
 use crate::terminal::table::Place;
 
-/// How long the loop waits for a key before it looks what has come from the other program.
+/// How long the loop waits for a key before it checks for messages from the other program.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// How many things are heard before a key is read.
+/// How many messages are handled before a key is read.
 const HEARD: usize = 100;
 
 impl Connection {

@@ -16,7 +16,7 @@ pub(crate) fn take() -> io::Result<Transport> {
     use rustix::io::fcntl_dupfd_cloexec;
     use rustix::stdio::{dup2_stdin, dup2_stdout};
 
-    /// The first descriptor that is none of the standard ones.
+    /// The first descriptor after the standard ones.
     const FREE: i32 = 3;
 
     let no_terminal = |error| {
@@ -32,7 +32,7 @@ pub(crate) fn take() -> io::Result<Transport> {
     Ok(Transport::pipes(reader, writer))
 }
 
-/// Other systems cannot do it.
+/// Other systems do not support this.
 ///
 /// # Errors
 /// Always.

@@ -13,9 +13,9 @@ use super::words::{failure, watch_parting};
 use crate::terminal::signals::{Signals, has_shell};
 use crate::terminal::table::Place;
 
-/// How long the loop waits for a key before it looks what has come from the inviter.
+/// How long the loop waits for a key before it checks for messages from the inviter.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// How many things are heard before a key is read.
+/// How many messages are handled before a key is read.
 const HEARD: usize = 100;
 
 /// A table that watches a game of others.

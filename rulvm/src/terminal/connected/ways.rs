@@ -15,15 +15,15 @@ use rulvm_table_net::transport::{Listener, Transport, connect, through};
 
 use super::kept::{Kept, Way};
 
-/// How long a handshake through a command may take: it can ask for a password before.
+/// How long a handshake through a command may take: the command can ask for a password first.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The limits of a connection by standard input and output: the other program can start later.
+/// The time limits of a connection by standard input and output: the other program can start later.
 fn stdio_limits() -> Limits {
     Limits { handshake: LIFETIME, ..Limits::default() }
 }
 
-/// Where an inviter listens, as the player says it: `HOST:PORT`, `HOST`, `PORT`, or nothing.
+/// Where an inviter listens, as the player writes it: `HOST:PORT`, `HOST`, `PORT`, or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Listen {
     /// A name or an IP address of this machine; all of them if there is none.
@@ -54,12 +54,12 @@ impl FromStr for Listen {
 }
 
 impl Listen {
-    /// Where the inviter of a game that continues listens: where it did.
+    /// Returns where the inviter of a continued game listens: at the same place as before.
     pub(crate) fn again(host: Option<&str>, port: u16) -> Listen {
         Listen { host: host.map(str::to_owned), port: Some(port) }
     }
 
-    /// Where a table on this machine listens that is said in the same way.
+    /// Returns where a table on this machine listens, written in the same way.
     pub(crate) fn own_address(&self) -> Address {
         let host = self.host.clone().unwrap_or_else(|| Ipv4Addr::LOCALHOST.to_string());
         Address { host, port: self.port.unwrap_or(PORT) }
@@ -113,7 +113,7 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
         Place::Network(listen) => {
             let listener = listen.bind().map_err(|error| {
                 let message = format!(
-                    "cannot listen on {listen}: {error}; `--listen=PORT` uses another port"
+                    "cannot listen on {listen}: {error}; choose another port with `--listen=PORT`"
                 );
                 Problem { message, exit: Exit::System }
             })?;
@@ -158,7 +158,7 @@ pub(crate) fn watch(kept: &Kept, stdio: Option<Transport>) -> Result<Link, Probl
 /// Connects to the inviter.
 type Call = Box<dyn FnMut() -> io::Result<Transport> + Send>;
 
-/// Returns what calls the inviter, and how long that may take.
+/// Returns the function that calls the inviter, and how long the call may take.
 fn caller(kept: &Kept, stdio: Option<Transport>) -> Result<(Call, Limits), Problem> {
     let limits = Limits::default();
     Ok(match (&kept.way, stdio) {

@@ -27,7 +27,7 @@ pub(super) fn refusal(texts: &Texts, why: &Why) -> String {
     texts.say_with(id, &[("why", &reason(why))])
 }
 
-/// How many watch.
+/// Says how many people are watching.
 pub(super) fn watchers(texts: &Texts, count: usize) -> String {
     match count {
         0 => texts.say("watchers-none"),
@@ -36,7 +36,7 @@ pub(super) fn watchers(texts: &Texts, count: usize) -> String {
     }
 }
 
-/// Why the tables have parted.
+/// Returns why the tables have parted.
 pub(super) fn parting(texts: &Texts, code: Code, by: By) -> String {
     let id = match (code, by) {
         (Code::Closed, By::Own) => "link-left".to_owned(),

@@ -13,8 +13,8 @@ use super::console::{Console, Event};
 use super::{Played, Settings};
 use crate::terminal::keyboard::is_gone;
 
-/// Edits a file until the user leaves, a signal ends the program, or the terminal is gone. Changes
-/// that nobody could be asked about are written to a file next to it.
+/// Edits a file until the user leaves, a signal ends the program, or the terminal is gone. If the
+/// user could not be asked about changes, they are written to a file next to it.
 ///
 /// # Errors
 /// The terminal cannot be set up.
@@ -116,10 +116,10 @@ fn rescue(editor: &Editor, path: &Path, played: &mut Played) {
     let other: PathBuf = path.with_extension("unsaved.bord");
     let written = editor.bytes().map_err(io::Error::other);
     let message = match written.and_then(|bytes| write_output(&other, &bytes, &[])) {
-        Ok(()) => format!("the changes are in {}", other.display()),
+        Ok(()) => format!("the changes were saved in {}", other.display()),
         Err(error) => {
             played.has_failed = true;
-            format!("the changes are lost: {}: {error}", other.display())
+            format!("the changes were lost: {}: {error}", other.display())
         }
     };
     played.messages.push(message);

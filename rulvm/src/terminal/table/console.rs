@@ -36,7 +36,7 @@ pub(super) struct Console {
     pub(super) is_plain: bool,
     is_ascii: bool,
     speaker: Option<Speaker>,
-    /// Why there is no sound although the player wants it.
+    /// Why there is no sound although the player requested it.
     pub(super) silence: Option<String>,
     /// The keys that are held.
     repeat: Repeat,
@@ -131,8 +131,8 @@ impl Console {
         Ok(())
     }
 
-    /// Replaces the reports of keys by those that count: keys that are pressed, and those that are
-    /// held and repeat now.
+    /// Replaces the reports of keys with the relevant ones: keys that are pressed, and keys that
+    /// are held and repeat now.
     fn repeated(&mut self, report: Option<Report>) -> Option<Report> {
         let now = self.begun.elapsed();
         let press = match report {

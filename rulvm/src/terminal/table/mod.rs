@@ -76,7 +76,7 @@ pub(crate) struct Sitting {
 /// How playing ended.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
-    /// What the players must know: where the last game was saved, or why it was not.
+    /// Messages for the players: where the last game was saved, or why it was not.
     pub messages: Vec<String>,
     /// True if the operating system refused something: a game is lost, or the terminal failed.
     pub has_failed: bool,
@@ -118,7 +118,7 @@ fn games(settings: &Settings, console: &mut Console, played: &mut Played) -> io:
     loop {
         match start::choose(&mut start, console)? {
             Chosen::Sitting(sitting) => {
-                // Only the last game matters to whoever reads messages after the end.
+                // Only the last game matters for messages after the end.
                 played.messages.clear();
                 if sit(settings, console, sitting, true, played)? {
                     return Ok(());
@@ -133,7 +133,7 @@ fn games(settings: &Settings, console: &mut Console, played: &mut Played) -> io:
     }
 }
 
-/// Plays a game, and saves it if something else than the players ends it. Returns whether the
+/// Plays a game, and saves it if anything other than the players ends it. Returns whether the
 /// program is to end.
 fn sit(
     settings: &Settings,

@@ -17,7 +17,7 @@ use rulvm_table_net::key::random;
 use serde_json::Value;
 use stdlib_rules::rules;
 
-/// The book of matches, and the rule that they have if none is said.
+/// The book of matches, and the rule that they play by default.
 const VERSUS: &str = "rul.versus";
 const USUAL_RULE: &str = "duel";
 
@@ -140,7 +140,7 @@ fn rule_file(name: &str) -> Result<Vec<u8>, String> {
     rule.map(|rule| rule.program.bytes().to_vec()).map_err(|problem| problem.message)
 }
 
-/// A number of 32 bytes that nobody can guess who does not know the secret (BG12).
+/// Returns 32 bytes that cannot be guessed without the secret (BG12).
 fn nonce(secret: &[u8; 32], count: u32) -> [u8; 32] {
     let mut bytes = b"rulvm table nonce\0".to_vec();
     bytes.extend(secret);

@@ -11,7 +11,7 @@ use rulvm_table::table::{Status, Table};
 
 use super::reflexes::Reflexes;
 
-/// How long a position is shown at least before the program changes it, so that one sees its moves.
+/// How long a position is shown at least before the program changes it, so that moves can be seen.
 const PAUSE: Duration = Duration::from_millis(700);
 /// How long it thinks before keys are read again.
 const PART: Duration = Duration::from_millis(15);
@@ -26,7 +26,7 @@ pub(crate) struct Opponent {
     pub side: Player,
     seed: u64,
     thought: Option<Thought>,
-    /// What it has instead of thoughts in RUL versus.
+    /// How it plays RUL versus, where it does not think.
     reflexes: Reflexes,
 }
 
@@ -45,7 +45,7 @@ impl Opponent {
         Opponent { strength, side, seed, thought: None, reflexes: Reflexes::new(strength) }
     }
 
-    /// It plays the other side from now on.
+    /// Lets it play the other side from now on.
     pub(super) fn change_sides(&mut self) {
         self.side = self.side.other();
         self.thought = None;
@@ -59,7 +59,7 @@ impl Opponent {
         table.status() == Status::Playing && turn == Some(self.side) && !is_host
     }
 
-    /// How long it can do without [`Opponent::pass`].
+    /// Returns how long it can do without [`Opponent::pass`].
     pub(super) fn patience(&self, table: &Table) -> Duration {
         match &self.thought {
             _ if is_match(table) => self.reflexes.patience(),

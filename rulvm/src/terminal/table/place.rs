@@ -20,7 +20,7 @@ pub(crate) trait Place {
     /// The table.
     fn table_mut(&mut self) -> &mut Table;
 
-    /// Says to the screen who sits here, and who plays the other side.
+    /// Sets on the screen who sits here, and who plays the other side.
     fn introduce(&self, app: &mut App);
 
     /// How long it can do without [`Place::pass`], if no key is pressed.
@@ -31,7 +31,7 @@ pub(crate) trait Place {
     /// Time passes, in which others can act. Returns whether what is shown has changed.
     fn pass(&mut self, time: Duration, app: &mut App) -> bool;
 
-    /// Carries out what the players here ask for. Returns false if it has no use for it.
+    /// Carries out a command of the players here. Returns false if it does not handle this command.
     ///
     /// # Errors
     /// If the table refuses.
@@ -50,7 +50,7 @@ pub(crate) trait Place {
         false
     }
 
-    /// The players leave. Returns what they must know.
+    /// The players leave. Returns a message for them.
     fn leave(&mut self, texts: &Texts) -> Option<String> {
         let _ = texts;
         None
@@ -113,7 +113,7 @@ impl Place for Local {
     }
 }
 
-/// The button of the question about a double that stands for a move (BG7).
+/// Returns the button that stands for a move in the question about a double (BG7).
 fn button(text: &str) -> Option<i64> {
     match text {
         "drop" => Some(1),

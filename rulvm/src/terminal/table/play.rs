@@ -41,7 +41,7 @@ pub(super) fn play(
     }
     let mut shown = Shown::default();
     let mut idle = Duration::ZERO;
-    // What was heard before this game does not sound again.
+    // Sounds from before this game are not played again.
     let _ = shown.sounds.tell(app, sitting.place.table());
     loop {
         shown.show(console, app, sitting.place.table())?;
@@ -51,7 +51,7 @@ pub(super) fn play(
         app.pass(place.table(), time);
         shown.note_clocks(app);
         let is_paused = app.is_paused(place.table());
-        // Time passes before what the players do; signals take it along.
+        // Time passes before the players act; a signal passes it on to the table.
         idle = if is_paused { Duration::ZERO } else { idle + time };
         let is_input = matches!(event, Event::Report(_)) && !app.takes_signals(place.table());
         if idle >= IDLE || is_input {
@@ -110,7 +110,7 @@ fn whole_milliseconds(time: &mut Duration) -> u32 {
     ms
 }
 
-/// What a report of the terminal asks for.
+/// Returns what a report of the terminal requests.
 fn react(app: &mut App, place: &dyn Place, report: Report) -> Option<Command> {
     let table = place.table();
     match report {
@@ -121,7 +121,7 @@ fn react(app: &mut App, place: &dyn Place, report: Report) -> Option<Command> {
     }
 }
 
-/// Does what the players ask for. Returns whether they leave.
+/// Carries out a command of the players. Returns whether they leave.
 fn perform(command: &Command, sitting: &mut Sitting, app: &mut App) -> bool {
     let Sitting { place, store } = sitting;
     let is_over = match command {
@@ -148,7 +148,7 @@ fn perform(command: &Command, sitting: &mut Sitting, app: &mut App) -> bool {
     is_over
 }
 
-/// What is shown, read out and heard.
+/// What is shown, read out and played as sound.
 struct Shown {
     plain: Plain,
     sounds: Sounds,

@@ -16,17 +16,17 @@ pub(crate) struct Recorder {
     path: PathBuf,
     format: &'static Format,
     book: &'static str,
-    /// The games that the file has already.
+    /// The games that are already in the file.
     before: Vec<Record>,
     /// The state in which the last of them continues.
     start: Option<Object>,
 }
 
 impl Recorder {
-    /// Prepares the record of a game, and continues the one that the file has already.
+    /// Prepares the record of a game, or continues the record in the file.
     ///
     /// # Errors
-    /// If that is another game, or the game cannot be recorded.
+    /// If the file has another game, or the game cannot be recorded.
     pub(crate) fn new(
         path: &Path,
         format: &'static Format,
@@ -38,20 +38,20 @@ impl Recorder {
         let before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
         let is_new = before.is_empty();
         if !is_new && !before.last().is_some_and(|last| leads_to(last, book, &core)) {
-            let text = "this file exists already, and its last game does not end where this one is";
+            let text =
+                "this file already exists, and its last game does not end where this one continues";
             return Err(text.to_owned());
         }
         if is_new && book == "rul.backgammon" && !is_start_of_game(&core) {
             let text =
-                "a record of Backgammon starts with a game; name the one that was kept so far";
+                "a record of Backgammon starts with a new game; use the record of this game so far";
             return Err(text.to_owned());
         }
         let start = (!is_new).then_some(core);
         Ok(Recorder { path: path.to_owned(), format, book, before, start })
     }
 
-    /// Writes the games. Returns what the players must know about it; nothing if nothing was
-    /// played.
+    /// Writes the games. Returns a message for the players, or nothing if nothing was played.
     ///
     /// # Errors
     /// Why they are not written; the file is then as it was.

@@ -10,12 +10,13 @@ use rulvm_opponents::Strength;
 pub(super) struct Reflexes {
     bot: Greedy,
     pace: Duration,
-    /// Until it sends its next signal.
+    /// The time until it sends its next signal.
     wait: Duration,
 }
 
 impl Reflexes {
-    /// A program that sends a signal from time to time: all play equally well, but not as fast.
+    /// A program that sends a signal from time to time. All strengths play equally well, but at
+    /// different speeds.
     pub(super) fn new(strength: Strength) -> Reflexes {
         let ms = match strength {
             Strength::Easy => 700,

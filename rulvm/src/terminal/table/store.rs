@@ -25,12 +25,12 @@ impl Store {
         Store { file, is_saved: false, record: None }
     }
 
-    /// The same, with a record of the games that are played.
+    /// Adds a record of the games that are played.
     pub(crate) fn with_record(self, record: Option<Recorder>) -> Store {
         Store { record, ..self }
     }
 
-    /// Writes the record, if one was requested. Returns what the players must know about it.
+    /// Writes the record, if one was requested. Returns a message for the players.
     ///
     /// # Errors
     /// Why it is not written; the file is then as it was.

@@ -24,7 +24,7 @@ const MESSAGES: usize = 4;
 /// How many lines wait to be encrypted.
 const LINES: usize = 1024;
 
-/// How long what reads may take to find out why nothing can be written.
+/// How long the reading thread may take to find out why nothing can be written.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How long the other end may take. A table has its own limits for lines (NET6); these are for what
@@ -135,7 +135,7 @@ fn receive(messages: &Receiver<Result<Vec<u8>, Why>>, limit: Duration) -> Result
     })
 }
 
-/// Returns why nothing can be written: what reads may know more.
+/// Returns why nothing can be written: the reading thread may know more.
 fn cause(messages: &Receiver<Result<Vec<u8>, Why>>, why: Why) -> Why {
     match receive(messages, FAREWELL) {
         Err(broken @ Why::Broken(_)) => broken,

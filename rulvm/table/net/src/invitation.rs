@@ -165,14 +165,14 @@ impl Display for Invitation {
 pub struct Invite {
     /// The secret.
     pub key: InviteKey,
-    /// When it lapses. Connections that exist then continue.
+    /// When it expires. Connections that exist then continue.
     pub lapses: SystemTime,
     /// Who came first: nobody else is let in.
     pub guest: Option<PublicKey>,
 }
 
 impl Invite {
-    /// Returns a new invite, which lapses after [`LIFETIME`].
+    /// Returns a new invite, which expires after [`LIFETIME`].
     ///
     /// # Errors
     /// If the system has no random numbers.

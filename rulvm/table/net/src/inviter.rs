@@ -1,4 +1,4 @@
-//! How an inviter gets connections: it serves one guest, who can come back, and those who watch.
+//! How an inviter gets connections: it serves one guest, who can come back, and spectators.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -15,8 +15,8 @@ use crate::why::Why;
 /// How many handshakes there are at the same time: each can be somebody who does nothing, until
 /// its time is over, and keep others out.
 const CROWD: usize = 64;
-/// How many connections of those who watch there are at the same time. A table accepts fewer, and
-/// tells the others why.
+/// The most connections of spectators at the same time. A table accepts fewer, and tells the others
+/// why.
 const WATCHERS: usize = 16;
 /// How long to wait after an error of the system, before the next connection is accepted.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -32,13 +32,13 @@ struct Door {
     identity: Identity,
     invite: Mutex<Invite>,
     reports: SyncSender<Report>,
-    /// Reports of those who watch. They have their own queue: the guest never waits for them.
+    /// Reports of spectators. They have their own queue: the guest never waits for them.
     watch_reports: SyncSender<Report>,
     /// How many connections have been accepted.
     accepted: AtomicU64,
     /// How many handshakes there are now.
     crowd: AtomicUsize,
-    /// How many watch.
+    /// The number of spectators.
     watchers: AtomicUsize,
     is_closed: AtomicBool,
 }
@@ -154,7 +154,7 @@ impl Door {
         }
     }
 
-    /// Serves the connection of one who watches until it ends.
+    /// Serves the connection of a spectator until it ends.
     fn show(&self, connection: Connection, number: u64) {
         if self.watchers.fetch_add(1, Ordering::Relaxed) < WATCHERS {
             connection.run(number, &self.watch_reports);

@@ -41,7 +41,7 @@ impl InviteKey {
         random().map(InviteKey)
     }
 
-    /// The secret of those who watch: the SHA-256 of a text and this secret, from which this one
+    /// The secret of spectators: the SHA-256 of a text and this secret, from which this one
     /// cannot be found (NET15).
     #[must_use]
     pub fn watch_key(&self) -> InviteKey {

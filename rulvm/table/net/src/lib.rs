@@ -10,7 +10,7 @@
 //! |---|---|
 //! | [`key`] | secrets, and the keys that identify the ends |
 //! | [`invitation`] | the text that an inviter hands to a guest |
-//! | [`watch_invitation`] | the text for those who watch |
+//! | [`watch_invitation`] | the text for spectators |
 //! | [`address`] | where a table listens |
 //! | [`transport`] | byte streams: TCP, pipes, memory |
 //! | `frame`, `noise`, `lines` | from bytes to messages, to secret texts, to lines |

@@ -38,7 +38,7 @@ pub enum Event {
     Refused(Why),
 }
 
-/// What a link reports of those who watch, by the numbers of their connections.
+/// What a link reports of spectators, by the numbers of their connections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WatchEvent {
     /// Somebody comes to watch.
@@ -60,7 +60,7 @@ pub struct Link {
     /// The number of the connection whose reports count.
     number: u64,
     state: State,
-    /// Reports of those who watch, and their wires.
+    /// Reports of spectators, and their wires.
     watch_reports: Receiver<Report>,
     watchers: BTreeMap<u64, Wire>,
     /// Wires that are being finished.
@@ -174,7 +174,7 @@ impl Link {
         matches!(self.side, Side::Guest(_, Role::Spectator))
     }
 
-    /// Returns the next event of those who watch, without waiting.
+    /// Returns the next event of spectators, without waiting.
     pub fn poll_watchers(&mut self) -> Option<WatchEvent> {
         while let Ok(report) = self.watch_reports.try_recv() {
             match report {
@@ -194,7 +194,7 @@ impl Link {
         None
     }
 
-    /// Sends lines, without their ends, to one who watches. Returns whether it still accepts lines.
+    /// Sends lines, without their ends, to a spectator. Returns whether it still accepts lines.
     pub fn send_to_watcher(&mut self, id: u64, lines: impl IntoIterator<Item = String>) -> bool {
         let Some(wire) = self.watchers.get(&id) else { return false };
         let mut lines = lines.into_iter();
@@ -205,7 +205,7 @@ impl Link {
         is_sent
     }
 
-    /// Ends the connection of one who watches, after what waits has been sent.
+    /// Ends the connection of a spectator after the waiting lines have been sent.
     pub fn dismiss(&mut self, id: u64) {
         if let Some(wire) = self.watchers.remove(&id) {
             self.part(wire);
@@ -335,7 +335,7 @@ impl Link {
         }
     }
 
-    /// Drops a wire, and notes when what waits has been sent.
+    /// Drops a wire, and notes when its waiting lines have been sent.
     fn part(&mut self, wire: Wire) {
         self.farewells.retain(|done| done.try_recv() == Err(TryRecvError::Empty));
         self.farewells.push(wire.finish());

@@ -14,7 +14,7 @@ use crate::key::{InviteKey, PublicKey, StaticKey};
 use crate::why::Why;
 
 const PATTERN: &str = "Noise_XXpsk3_25519_ChaChaPoly_SHA256";
-/// The text of the first message of one who watches; that of a guest is empty.
+/// The text of the first message of a spectator; that of a guest is empty.
 const WATCH: &[u8] = b"watch";
 /// How much longer a message is than its text.
 const TAG: usize = 16;
@@ -36,7 +36,7 @@ pub(crate) struct Opener {
 pub(crate) enum Role {
     Inviter,
     Guest,
-    /// One who watches, at the end of a guest.
+    /// A spectator, at the end of a guest.
     Spectator,
 }
 

@@ -21,7 +21,7 @@ pub struct Seat {
     pub table: Table,
     link: Link,
     may_begin_anew: bool,
-    /// Those who watch, and how many the front end knows of.
+    /// The spectators, and how many of them the front end knows of.
     gallery: Gallery,
     watchers: usize,
     /// Who the other end is, or was.
@@ -30,11 +30,11 @@ pub struct Seat {
     kept: Option<Mark>,
 }
 
-/// How many reports of those who watch are handled at a time.
+/// How many reports of spectators are handled at a time.
 const REPORTS: usize = 64;
 
-/// Writes the table, and who the other end is, to a disk: a program that is ended by force can then
-/// continue where the other end knows it to be.
+/// Writes the table and the identity of the other end to a disk, so that a program that was killed
+/// can continue from the state that the other end knows.
 pub type Keep = Box<dyn FnMut(&mut Table, Option<PublicKey>)>;
 
 /// What the other end relies on: the session's id, restarts, messages sent and received, and the
@@ -59,7 +59,7 @@ pub enum Notice {
     Parted(Code, By, Option<Duration>),
     /// An inviter has turned somebody away.
     Refused(Why),
-    /// At an inviter: so many watch now.
+    /// At an inviter: the number of spectators has changed to this.
     Watchers(usize),
 }
 
@@ -99,7 +99,7 @@ impl Seat {
         &self.link
     }
 
-    /// The inviter's user consents to a guest without the session that is kept, which begins anew
+    /// The inviter's user consents to a guest without the session that is kept, which starts over
     /// from the present position (NET9). This holds until the tables are connected.
     pub fn consent(&mut self) {
         self.may_begin_anew = true;
@@ -142,7 +142,7 @@ impl Seat {
         if was_linked { self.parted() } else { None }
     }
 
-    /// Sends what the table has written, also to those who watch; if it has parted, the link hangs
+    /// Sends what the table has written, also to spectators; if it has parted, the link hangs
     /// up.
     pub fn send(&mut self) {
         self.keep();
@@ -173,13 +173,13 @@ impl Seat {
         self.link.hang_up();
     }
 
-    /// How many watch, at an inviter.
+    /// Returns the number of spectators at an inviter.
     #[must_use]
     pub fn watchers(&self) -> usize {
         self.gallery.count()
     }
 
-    /// Handles what those who watch have sent.
+    /// Handles what spectators have sent.
     fn attend(&mut self) -> Option<Notice> {
         for _ in 0..REPORTS {
             match self.link.poll_watchers() {
@@ -194,7 +194,7 @@ impl Seat {
         (self.watchers != before).then_some(Notice::Watchers(self.watchers))
     }
 
-    /// Shows those who watch what has happened.
+    /// Shows spectators what has happened.
     fn show(&mut self) {
         self.gallery.update(&mut self.table);
         for outgoing in self.gallery.take_lines() {
@@ -246,7 +246,7 @@ impl Seat {
         let Some(Phase::Closed(code, by)) = self.table.connection().map(|own| own.phase()) else {
             return None;
         };
-        // One who watches gets the state again.
+        // A spectator gets the state again.
         let is_over = match code {
             Code::Timeout => false,
             Code::Diverged => !self.table.is_watching(),

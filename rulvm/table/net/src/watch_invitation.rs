@@ -1,12 +1,12 @@
-//! The text that an inviter hands to those who watch (NET15).
+//! The text that an inviter hands to spectators (NET15).
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::invitation::{Invitation, InvitationError, PREFIX, WATCH_PREFIX};
 
-/// What one needs to watch a game: an invitation that starts with `rul1w-`. Its key lets nobody
-/// play.
+/// What a spectator needs to watch a game: an invitation that starts with `rul1w-`. Nobody can play
+/// with its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WatchInvitation(pub Invitation);
 

@@ -17,27 +17,27 @@ pub enum Why {
     Cut,
     /// The inviter closed the connection before it said anything.
     #[error(
-        "the inviter has closed the door: the invitation is not the right one, or it has lapsed, \
-         or it serves another guest"
+        "the inviter turned this guest away: the invitation is wrong, has expired, or was used by \
+         another guest"
     )]
     TurnedAway,
     /// The system reports an error.
     #[error("the connection broke: {0}")]
     Broken(String),
     /// The handshake makes no sense.
-    #[error("what answers there is not a table")]
+    #[error("the program at this address is not a table")]
     NotATable,
     /// The guest has another key.
-    #[error("somebody came with a wrong invitation")]
+    #[error("somebody tried to join with a wrong invitation")]
     WrongKey,
-    /// The invitation has lapsed.
-    #[error("somebody came with an invitation that has lapsed")]
+    /// The invitation has expired.
+    #[error("somebody tried to join with an invitation that has expired")]
     Lapsed,
-    /// The invitation serves another guest.
-    #[error("somebody else came with the guest's invitation")]
+    /// The invitation was used by another guest.
+    #[error("somebody else tried to join with the guest's invitation")]
     OtherGuest,
     /// The inviter is not the one who was there before.
-    #[error("the table there is not the inviter's")]
+    #[error("the table at this address is not the inviter's")]
     OtherInviter,
     /// Too many knock at the same time.
     #[error("too many connections were tried at the same time")]

@@ -14,7 +14,7 @@ pub const LARGEST: usize = 1 << 20;
 /// The most games in a file.
 pub const MOST_GAMES: usize = 10_000;
 
-/// Tests that another game can be read.
+/// Checks that another game can be read.
 ///
 /// # Errors
 /// If there are too many already.
@@ -29,7 +29,7 @@ pub(crate) fn has_room(games: &[Record]) -> Result<(), String> {
 pub struct Format {
     /// Its name for people.
     pub name: &'static str,
-    /// How names of files end, without the dot.
+    /// The extension of its files, without the dot.
     pub ending: &'static str,
     /// The books whose games it can hold.
     pub books: &'static [&'static str],
@@ -79,7 +79,7 @@ pub fn of(book: &str) -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().filter(move |format| format.books.contains(&book))
 }
 
-/// Returns the format for a book that the ending of a name, without the dot, chooses.
+/// Returns the format that a file extension, without the dot, chooses for a book.
 #[must_use]
 pub fn find(book: &str, ending: &str) -> Option<&'static Format> {
     of(book).find(|format| format.ending.eq_ignore_ascii_case(ending))
@@ -99,7 +99,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let Some(format) = FORMATS.iter().find(|format| (format.is_like)(text)) else {
         let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
-        let text = format!("this is not a record; known are: {}", names.join(", "));
+        let text = format!("this is not a record; the known formats are: {}", names.join(", "));
         return Err(Error { line: 1, column: 1, text });
     };
     (format.read)(text)
@@ -118,7 +118,7 @@ impl Format {
     /// If the format cannot hold these games.
     pub fn write(&self, records: &[Record]) -> Result<String, String> {
         if let Some(other) = records.iter().find(|record| !self.books.contains(&record.book)) {
-            return Err(format!("the format `{}` has no games of {}", self.name, other.book));
+            return Err(format!("the format `{}` cannot hold games of {}", self.name, other.book));
         }
         let text = (self.write)(records)?;
         let cannot = |why: &str| format!("this game cannot be written as `{}`: {why}", self.name);
@@ -132,7 +132,7 @@ impl Format {
     }
 }
 
-/// Says where a record that was read differs from the one that was written.
+/// Returns where a record that was read differs from the one that was written.
 fn difference(read: &Record, written: &Record) -> Option<String> {
     let moves = read.moves.iter().map(essence).zip(written.moves.iter().map(essence));
     let other = (1..).zip(moves).find(|(_, (one, other))| one != other);
@@ -150,7 +150,7 @@ fn difference(read: &Record, written: &Record) -> Option<String> {
     }
 }
 
-/// A move, whatever the order of its dice is.
+/// Returns a move without regard to the order of its dice.
 fn essence(played: &Played) -> (usize, String, Option<[u8; 2]>) {
     let dice = played.dice.map(|[one, two]| [one.min(two), one.max(two)]);
     (played.player.index(), played.text.clone(), dice)

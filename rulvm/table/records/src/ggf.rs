@@ -166,7 +166,7 @@ fn write_game(record: &Record) -> Result<String, String> {
     let [black, white] = [0, 1].map(|side| record.player(side, replay.entry().sides));
     let properties = [("PC", &*record.site), ("DT", &record.date), ("PB", black), ("PW", white)];
     for (name, value) in properties.into_iter().filter(|(_, value)| !value.is_empty()) {
-        // Nothing can stand for a bracket or the end of a line.
+        // The format cannot represent a bracket or the end of a line.
         let value = value.replace(['[', ']'], "|").replace(|c: char| c.is_control(), " ");
         let _ = write!(out, "{name}[{value}]");
     }

@@ -21,7 +21,7 @@ use crate::record::Record;
 /// How many legal moves an error lists.
 const MOST_LISTED: usize = 12;
 
-/// What resignations are called, by how often the cube they cost.
+/// The names of resignations; they cost one, two and three times the cube.
 const RESIGNATIONS: [&str; 3] = ["resign", "resign gammon", "resign backgammon"];
 
 /// A throw with which no man has been moved yet.
@@ -180,8 +180,8 @@ impl Replay {
         json::read(&self.game.core)
     }
 
-    /// Lets a player's dice fall. In the first throw of a game, he has the higher one (BG2). If
-    /// they have fallen already, they must be these.
+    /// Throws a player's dice. In the first throw of a game, he has the higher one (BG2). If they
+    /// were thrown already, they must be these.
     ///
     /// # Errors
     /// If the player cannot throw now.
@@ -220,7 +220,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Ends the game: a player resigns it for so many times the cube, 1 to 3.
+    /// Ends the game: a player resigns it for 1 to 3 times the cube.
     ///
     /// # Errors
     /// If there is no game that can be resigned.
@@ -302,7 +302,7 @@ fn dice(state: &State) -> Option<[u8; 2]> {
     }
 }
 
-/// Moves in an error.
+/// Lists moves for an error.
 fn listed(legal: &[String]) -> String {
     let shown: Vec<_> = legal.iter().take(MOST_LISTED).map(|text| format!("`{text}`")).collect();
     let more = if legal.len() > MOST_LISTED { ", ..." } else { "" };

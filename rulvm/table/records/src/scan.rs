@@ -26,7 +26,7 @@ impl<'t> Scan<'t> {
         self.rest().is_empty()
     }
 
-    /// Takes all characters up to one that does not fit.
+    /// Takes all characters that fit.
     pub(crate) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let taken = &rest[..rest.find(|c| !fits(c)).unwrap_or(rest.len())];

@@ -70,7 +70,7 @@ pub const BACKGAMMON: &[BookOption] = &[
     BookOption::new("match", Kind::Number, "how many points win a match, 1 to 99", "a single game"),
     flag(
         "crawford",
-        "in a match, nobody can double in the game after a player comes within one point of winning",
+        "in a match, nobody doubles in the game after a player comes within one point of winning",
     ),
     flag("jacoby", "without a match, a gammon counts only if the cube has been turned"),
     BookOption::new(

@@ -1,4 +1,4 @@
-//! What the players say to each other (NET13).
+//! What the players write to each other (NET13).
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::table::{Refusal, Table};
 const MOST: usize = 200;
 
 impl Table {
-    /// Says something to the other player, at most 250 bytes.
+    /// Sends a text of at most 250 bytes to the other player.
     ///
     /// # Errors
     /// If the table is not connected, the other program has no chat, or the line is too long.
@@ -31,8 +31,8 @@ impl Table {
         Ok(())
     }
 
-    /// What the other player has said since the last call, at most the last 200 lines. They have no
-    /// characters that could change what else is shown.
+    /// Returns what the other player has written since the last call, at most the last 200 lines.
+    /// They contain no characters that could change what else is shown.
     pub fn take_chat(&mut self) -> Vec<String> {
         std::mem::take(&mut self.heard).into()
     }

@@ -10,7 +10,7 @@ use crate::json::{Object, object};
 use crate::table::{Control, Dialog, Table, Trouble};
 
 impl Table {
-    /// Asks the other player. To take a move back, the state hash says where to.
+    /// Asks the other player. For taking a move back, the hash names the state to restore.
     pub(crate) fn ask_control(&mut self, control: Control, hash: Option<String>) {
         let Some(own) = &mut self.connection else { return };
         own.asking = Some(control);
@@ -97,7 +97,7 @@ impl Table {
         Ok(())
     }
 
-    /// Forgets the own question.
+    /// Forgets this end's question.
     fn stop_asking(&mut self) {
         if let Some(own) = &mut self.connection {
             own.asking = None;
@@ -118,8 +118,8 @@ impl Table {
         Ok(())
     }
 
-    /// Goes back to where the other player wants to, and sends the line `undo`. It has a number as
-    /// messages have, so it is sent again if it is lost.
+    /// Goes back to the state that the other player requested, and sends the line `undo`. The line
+    /// has a number like a message, so it is sent again if it is lost.
     fn agree_to_undo(&mut self) -> Result<(), Trouble> {
         let target = self.connection.as_ref().map(|own| own.target.clone()).unwrap_or_default();
         let Some(number) = self.find_past(&target) else {
@@ -134,7 +134,7 @@ impl Table {
         Ok(())
     }
 
-    /// Handles `undo`: the other end has gone back to where this end has asked to go.
+    /// Handles `undo`: the other end has gone back to the state that this end requested.
     pub(super) fn handle_undo(&mut self, line: &Object) -> Result<(), Stop> {
         let counts = Counts::read(line).ok_or(Code::Protocol)?;
         if !self.is_next(&counts)? {
@@ -156,7 +156,7 @@ impl Table {
         Ok(())
     }
 
-    /// Reads what is asked for. An undo must have been offered by both.
+    /// Reads what is requested. Both ends must have offered an undo.
     fn read_control(&self, line: &Object) -> Result<Control, Code> {
         let what = line.get("what").and_then(Value::as_str);
         let control = what.and_then(Control::read).ok_or(Code::Protocol)?;

@@ -1,4 +1,4 @@
-//! Those who watch the game of a table (NET11, NET15). Each is a state machine of its own: lines
+//! Spectators of the game of a table (NET11, NET15). Each is a state machine of its own: lines
 //! in, lines out, milliseconds in. Whatever they send, the game is not concerned, and who is slow
 //! sees fewer states.
 
@@ -20,7 +20,7 @@ const MOST: usize = 8;
 /// How many lines can be sent before an acknowledgment comes.
 const WINDOW: u64 = 64;
 
-/// A message between the players, for those who watch.
+/// A message between the players, for spectators.
 #[derive(Clone, Debug)]
 pub(crate) struct Copied {
     from: End,
@@ -29,7 +29,7 @@ pub(crate) struct Copied {
     hash: String,
 }
 
-/// What is to be sent to one who watches.
+/// What is to be sent to a spectator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outgoing {
     /// The number of the connection.
@@ -40,7 +40,7 @@ pub struct Outgoing {
     pub is_over: bool,
 }
 
-/// Those who watch a table.
+/// The spectators of a table.
 #[derive(Debug, Default)]
 pub struct Gallery {
     watchers: BTreeMap<u64, Watcher>,
@@ -72,13 +72,13 @@ struct Watcher {
 }
 
 impl Gallery {
-    /// Nobody watches yet.
+    /// Returns a gallery without spectators.
     #[must_use]
     pub fn new() -> Gallery {
         Gallery::default()
     }
 
-    /// How many watch.
+    /// Returns the number of spectators.
     #[must_use]
     pub fn count(&self) -> usize {
         self.watchers.values().filter(|own| own.phase == Phase::On).count()
@@ -104,7 +104,7 @@ impl Gallery {
         self.watchers.values_mut().for_each(|watcher| watcher.end(Code::Closed));
     }
 
-    /// Receives a line, without its end, from one who watches. It can be anything (NET10).
+    /// Receives a line, without its end, from a spectator. It can be anything (NET10).
     pub fn receive(&mut self, id: u64, line: &[u8], table: &Table) {
         let Some(watcher) = self.watchers.get_mut(&id).filter(|own| own.is_open()) else { return };
         let handled = watcher.admit(line).and_then(|line| match watcher.phase {
@@ -176,7 +176,8 @@ impl Gallery {
         }
     }
 
-    /// What is to be sent, by connection. Who is sent the last lines is then forgotten.
+    /// Returns what is to be sent, by connection. Connections that get their last lines are
+    /// forgotten.
     pub fn take_lines(&mut self) -> Vec<Outgoing> {
         let outgoing = self.watchers.iter_mut().map(|(&id, watcher)| Outgoing {
             id,
@@ -264,8 +265,8 @@ impl Watcher {
         Ok(())
     }
 
-    /// Handles a later line: what was seen. If the hash is another one, a state is sent; if it is
-    /// still another one, the connection ends.
+    /// Handles a later line: what was seen. If the hash differs, a state is sent; if it still
+    /// differs, the connection ends.
     fn hear(&mut self, line: &Object, shown: Option<&Shown>) -> Result<(), Stop> {
         match line.get("t").and_then(Value::as_str) {
             Some("ack" | "ping") => {}
@@ -305,7 +306,7 @@ impl Watcher {
 }
 
 impl Table {
-    /// Keeps a message between the players, from an end, for those who watch.
+    /// Keeps a message between the players, from an end, for spectators.
     pub(super) fn copy_message(&mut self, from: End, text: &str) {
         if self.copies.is_some() {
             let hash = self.game().map(Game::hash).unwrap_or_default();

@@ -6,10 +6,10 @@
 //! | `handshake` | from the first line until both are on (NET2, NET9) |
 //! | `messages` | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
 //! | `control` | swap, restart and taking back a move (NET7, NET14) |
-//! | `chat` | what the players say to each other (NET13) |
+//! | `chat` | what the players write to each other (NET13) |
 //! | `extras` | what both programs can do beyond the rulings (NET12) |
 //! | `watch` | the end that watches (NET11, NET15) |
-//! | `gallery` | those who watch, at the inviter (NET11, NET15) |
+//! | `gallery` | spectators, at the inviter (NET11, NET15) |
 //! | `pace` | how many lines an end accepts, and how long it waits (NET6, NET10) |
 //! | `session` | what is kept so that a connection can continue (NET9) |
 //! | `code` | why connections end (NET8) |
@@ -186,7 +186,7 @@ impl From<Trouble> for Stop {
 
 impl Table {
     /// Invites: the id is that of a new session, 16 random bytes in hexadecimal (NET2). The table
-    /// needs a game. `can_begin_anew`: the user consents to a connection that begins anew even if a
+    /// needs a game. `can_begin_anew`: the user consents to a connection that starts over even if a
     /// session is kept; otherwise, a guest who does not resume it is refused (NET9).
     pub fn invite(&mut self, id: &str, can_begin_anew: bool) {
         let mut own = Connection::new(End::Inviter, id);

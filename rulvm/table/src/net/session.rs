@@ -141,8 +141,8 @@ impl Session {
         Session { id: id.to_owned(), end, epoch, sent, recv, log, wanted }
     }
 
-    /// Forgets messages that the other end has received. `undo` is kept until everything has come
-    /// that the other end sent before it heard of it.
+    /// Forgets messages that the other end has received. `undo` is kept until everything has
+    /// arrived that the other end sent before it received the `undo`.
     pub(super) fn forget(&mut self, theirs: &Counts) {
         let is_level = theirs.seq <= self.recv;
         let is_done = |message: &Message| {

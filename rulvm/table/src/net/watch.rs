@@ -54,7 +54,7 @@ impl Table {
         }
     }
 
-    /// Handles `state`, which comes whenever the game changes by something else than a message.
+    /// Handles `state`, which comes whenever anything other than a message changes the game.
     fn see_state(&mut self, line: &Object) -> Result<(), Stop> {
         let id = line.get("session").and_then(Value::as_str).filter(|id| is_id(id));
         let core = line.get("core").and_then(Value::as_object);
@@ -122,7 +122,7 @@ impl Table {
         }
     }
 
-    /// Sets whom this table stands for.
+    /// Sets which side this table stands for.
     fn sit(&mut self, side: Player, end: End, is_connected: bool) {
         if let Some(game) = self.game_mut() {
             game.local.insert("side".to_owned(), side.json());

@@ -97,8 +97,8 @@ impl Table {
         }
     }
 
-    /// Swaps, restarts, or takes back the last move of anybody: at once if not connected, else the
-    /// other player is asked (GM17).
+    /// Swaps, restarts, or takes back the last move of anybody: immediately if not connected;
+    /// otherwise, the other player is asked (GM17).
     ///
     /// # Errors
     /// If the book does not allow it, a swap without a connection, or if a dialog is open.

@@ -45,9 +45,9 @@ pub struct Table {
     past: past::Past,
     /// What this program offers to the other one beyond the rulings.
     pub(crate) offered: Extras,
-    /// What the other player has said, and nobody has read.
+    /// What the other player has written and nobody has read yet.
     pub(crate) heard: VecDeque<String>,
-    /// The messages that those who watch have not been sent; `None` if nobody watches.
+    /// The messages that spectators have not been sent; `None` if nobody watches.
     pub(crate) copies: Option<Vec<Copied>>,
     /// The present connection, or the last one.
     pub(crate) connection: Option<Connection>,
@@ -117,7 +117,7 @@ pub enum Refusal {
     /// No move can be taken back.
     #[error("there is no move that can be taken back")]
     NothingToUndo,
-    /// What is said has more than 250 bytes.
+    /// A text to the other player has more than 250 bytes.
     #[error("a line to the other player has at most {LONGEST_MESSAGE} bytes")]
     TooLong,
     /// The table only watches a game.

@@ -36,7 +36,7 @@ pub(super) struct Past {
     first: u64,
     /// How many games have started.
     games: u64,
-    /// How often players have gone back.
+    /// How many times players have gone back.
     undone: u64,
 }
 
@@ -121,7 +121,7 @@ impl Table {
         self.past.games
     }
 
-    /// How often players have gone back.
+    /// How many times players have gone back.
     #[must_use]
     pub fn undone(&self) -> u64 {
         self.past.undone

@@ -1,4 +1,4 @@
-//! Two connected tables, and those who watch, without the protocol for tests: lines wait until they
+//! Two connected tables, and spectators, without the protocol for tests: lines wait until they
 //! are delivered.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -214,7 +214,7 @@ impl Watchers {
         }
     }
 
-    /// Delivers what is sent to those who watch.
+    /// Delivers what is sent to spectators.
     pub(crate) fn send(&mut self, host: &mut Table) {
         self.gallery.update(host);
         for outgoing in self.gallery.take_lines() {

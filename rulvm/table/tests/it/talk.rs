@@ -449,7 +449,7 @@ fn net14_what_is_played_before_a_lost_yes_arrives_is_void() {
         ends.play(["d3 c3", "d3 c3 b3 b2"][asker]);
         let other = 1 - asker;
         if asker == 1 {
-            // It is the turn of the one who asks.
+            // It is the turn of the player who asks.
             ends.play("c4");
         }
         ends.tables[asker].undo(None).unwrap();
@@ -457,7 +457,7 @@ fn net14_what_is_played_before_a_lost_yes_arrives_is_void() {
         ends.tables[other].answer(2).unwrap();
         ends.cut();
         ends.call();
-        // The one who asks is on before the line comes, and moves.
+        // The player who asks is connected before the line arrives, and moves.
         while !ends.tables[asker].is_connected() {
             assert!(ends.deliver(0) | ends.deliver(1));
         }
@@ -487,7 +487,7 @@ fn net14_void_messages_that_are_lost_stay_void() {
     ends.tables[1].answer(2).unwrap();
     ends.cut();
     ends.call();
-    // The guest's hello; the inviter is on, and moves before the guest's line comes.
+    // The guest's hello: the inviter is connected, and moves before the guest's line arrives.
     assert!(ends.deliver(0));
     play(&mut ends.tables[0], "b3");
     ends.collect();

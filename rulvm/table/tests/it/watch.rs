@@ -1,4 +1,4 @@
-//! Those who watch a game.
+//! Spectators of a game.
 
 use rulvm_table::game::Player;
 use rulvm_table::net::{Gallery, Outgoing};
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use crate::ends::{Ends, Watchers, hash, legal, play, playing, table};
 use crate::talk::{Dice, hostile};
 
-/// Two ends, and those who watch the inviter.
+/// Two ends, and spectators of the inviter.
 fn watched(book: &str, count: u64) -> (Ends, Watchers) {
     let mut ends = Ends::new(book);
     let watchers = Watchers::new(book, count, &mut ends.tables[0]);
     (ends, watchers)
 }
 
-/// The lines for one who watches, as objects.
+/// The lines for a spectator, as objects.
 fn lines(gallery: &mut Gallery, id: u64) -> Vec<Value> {
     let outgoing = gallery.take_lines().into_iter().filter(|own| own.id == id);
     let lines = outgoing.flat_map(|own| own.lines);
@@ -310,7 +310,7 @@ fn net11_hellos_are_tested() {
         let line = json!({"t": "refuse", "why": code}).to_string();
         assert_eq!(last, [Outgoing { id: 0, lines: vec![line], is_over: true }], "{change}");
     }
-    // A guest is not one who watches.
+    // A guest is not a spectator.
     let mut host = playing("rul.othello");
     host.invite(&"0".repeat(32), true);
     let mut eye = table("rul.othello", 9);
@@ -433,7 +433,7 @@ fn net11_an_inviter_that_is_not_one_is_left() {
     }
 }
 
-/// Those who watch send anything, and lines to them are lost with their connections: the players
+/// Spectators send anything, and lines to them are lost with their connections: the players
 /// never notice.
 #[test]
 fn net15_hostile_watchers_never_disturb_a_game() {

@@ -28,9 +28,9 @@ pub struct History {
     past: Vec<(Object, Vec<Played>)>,
     /// How many games have started: a front end that reads moves out compares this.
     games: u32,
-    /// The states before, to which players can go back.
+    /// The earlier states to which players can go back.
     steps: VecDeque<Step>,
-    /// How often they have gone back.
+    /// How many times they have gone back.
     undone: u64,
 }
 

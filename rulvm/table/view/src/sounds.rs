@@ -5,7 +5,7 @@ use rulvm_table::table::{Status, Table};
 
 use crate::app::App;
 
-/// What has been heard.
+/// What has been played.
 #[derive(Clone, Debug, Default)]
 pub struct Sounds {
     games: u32,

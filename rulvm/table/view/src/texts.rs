@@ -15,7 +15,7 @@ pub const SPOKEN: [(Language, &str); 3] = [
 #[derive(Clone)]
 pub struct Texts {
     messages: Messages,
-    /// What the player of a single game says, for the boards of a rule.
+    /// The texts of the player of single games, for the boards of a rule.
     pub(crate) player: rulvm_player::texts::Texts,
     /// The player's languages, best first.
     pub(crate) languages: Vec<Language>,

@@ -11,17 +11,16 @@ pub(crate) const LONGEST: usize = 1 << 16;
 /// The version of the interface.
 const VERSION: i32 = 1;
 
-/// What is asked of a file. Each is a function that it exports: the length of a text in, that of
-/// its answer out.
+/// A function that a file exports: the length of a text in, the length of its answer out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
-    /// Who the book is.
+    /// Describes the book.
     About,
-    /// The state in which a game starts.
+    /// Returns the state in which a game starts.
     Start,
-    /// What is seen of a state.
+    /// Describes a state.
     Look,
-    /// The state after a move.
+    /// Returns the state after a move.
     Play,
 }
 
@@ -41,7 +40,7 @@ impl Question {
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Silence {
-    /// The file refuses what it was asked, and says why.
+    /// The file refuses the question, and says why.
     Refused(String),
     /// It failed, or its answer makes no sense.
     Failed(String),
@@ -84,10 +83,12 @@ impl File {
         let wrong = |what: &str| Silence::Failed(format!("`{name}` {what}"));
         let mut instance = self.sandbox.start().map_err(failed)?;
         let address = instance.call("rul_text", None).map_err(failed)?;
-        let place = place(&mut instance, address)
-            .ok_or_else(|| wrong("has no room: `rul_text` is not the address of 65,536 bytes"))?;
+        let place = place(&mut instance, address).ok_or_else(|| {
+            wrong("cannot pass a text: `rul_text` is not the address of 65,536 bytes")
+        })?;
         let bytes = text.as_bytes();
-        let room = place.get_mut(..bytes.len()).ok_or_else(|| wrong("gets too long a text"))?;
+        let room =
+            place.get_mut(..bytes.len()).ok_or_else(|| wrong("gets a text that is too long"))?;
         room.copy_from_slice(bytes);
         let length = i32::try_from(bytes.len()).unwrap_or(i32::MAX);
         let answered = instance.call(name, Some(length)).map_err(failed)?;
@@ -111,7 +112,7 @@ fn place_of(instance: &mut Instance, address: i32, length: usize) -> Option<&[u8
 /// What happened, in the words of this interface.
 fn reason(failure: Failure) -> &'static str {
     match failure {
-        Failure::Fuel => "it works for too long",
+        Failure::Fuel => "it runs for too long",
         _ => "it executes an instruction that traps, such as `unreachable`",
     }
 }

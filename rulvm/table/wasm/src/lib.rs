@@ -8,11 +8,11 @@
 //! | module | what it has |
 //! |---|---|
 //! | `file` | the functions of a file: texts in, texts out |
-//! | `about` | who a book is |
+//! | `about` | the description of a book |
 //! | `look` | what a file says about a state |
 //! | `rules` | the [`Rules`](rulvm_table::rules::Rules) of a table |
 //!
-//! A file is started anew for each question, so it remembers nothing: what a game is depends only
+//! A file is started again for each question, so it remembers nothing: what a game is depends only
 //! on its state. It has no clock, no files and no random numbers. If it fails or its answer makes
 //! no sense, the table reports it and closes the game (GM18).
 

@@ -40,24 +40,24 @@ impl Look {
         let mut look = Look::default();
         for line in text.lines() {
             if look.add(line).is_none() {
-                return Err(format!("`rul_look` has a line that means nothing: {line:?}"));
+                return Err(format!("`rul_look` returns a malformed line: {line:?}"));
             }
         }
         let wrong = |text: &str| Err(format!("`rul_look` {text}"));
         if look.turn.is_some() == look.result.is_some() {
-            return wrong("does not say one of `turn`, `won` and `drawn`");
+            return wrong("does not return exactly one of `turn`, `won` and `drawn`");
         }
         if look.turn.is_some() == look.moves.is_empty() {
             return wrong(
-                "has no moves although it is a player's turn, or moves although it is not",
+                "returns no moves although it is a player's turn, or moves although it is nobody's",
             );
         }
         let moves: BTreeSet<_> = look.moves.iter().map(|chosen| &chosen.text).collect();
         if moves.len() < look.moves.len() {
-            return wrong("has a move twice");
+            return wrong("returns a move twice");
         }
         if !look.items.is_sorted_by(|one, next| one.id < next.id) {
-            return wrong("has items that are not in the order of their numbers");
+            return wrong("returns items that are not in the order of their numbers");
         }
         Ok(look)
     }

@@ -1,4 +1,4 @@
-//! The rules that a file has, as a table asks for them.
+//! The rules of a file, in the form that a table needs.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -25,7 +25,7 @@ use crate::look::Look;
 /// other player's fault (GM19).
 const MISBEHAVES: i32 = 3;
 
-/// A state, and what is seen of it.
+/// A state and its description.
 #[derive(Clone, PartialEq)]
 pub(crate) struct State {
     text: String,
@@ -93,7 +93,7 @@ fn first(file: &File, position: &str) -> Result<State, Silence> {
 /// Looks at a state.
 fn look(file: &File, text: String) -> Result<State, Silence> {
     if text.chars().any(char::is_control) {
-        return Err(Silence::Failed("a state has control characters".to_owned()));
+        return Err(Silence::Failed("a state contains control characters".to_owned()));
     }
     let answer = file.ask(Question::Look, &text)?;
     let look = Look::read(&answer).map_err(Silence::Failed)?;

@@ -17,7 +17,7 @@ use crate::tables::{Kind, players};
 
 /// How many requests of a case are carried out.
 const MOST_REQUESTS: usize = 80;
-/// Numbers in lines have at most so many digits: RUL versus plays as long a time as it reads.
+/// The most digits of numbers in lines: RUL versus plays for as long as a line says.
 const MOST_DIGITS: usize = 6;
 
 /// Carries out the requests of a case, one per line:
@@ -27,7 +27,7 @@ const MOST_DIGITS: usize = 6;
 /// | `game K E` | the first line: the kind of the game, and which end is tested, 0 or 1 |
 /// | `>`, `<` | the next line arrives at the tested table, or at the other one |
 /// | `=` | all lines arrive, until there are no more |
-/// | `a N`, `b N` | the other player, or the tested one, acts as the seed `N` has it |
+/// | `a N`, `b N` | the other player, or the tested one, acts as the seed `N` decides |
 /// | `-`, `+` | the next line to the tested table is lost, or comes twice |
 /// | `~ {...}` | it arrives with other members |
 /// | `# {...}` | the same, in its `core`; its `hash` is changed too |
@@ -35,7 +35,7 @@ const MOST_DIGITS: usize = 6;
 /// | `^` | the connection is cut, and made again |
 /// | anything else | arrives as it is |
 ///
-/// The file of the case, if it has one, are bytes on a stream.
+/// The file of the case, if it has one, contains bytes on a stream.
 ///
 /// # Panics
 /// The tested table does something that is not allowed.

@@ -136,7 +136,7 @@ fn meet(ours: Transport, theirs: Transport, lines: &[String]) {
         }
         match seat.poll(Duration::from_millis(if is_sent { 500 } else { 1 })) {
             Some(Notice::Lost(..) | Notice::Refused(_) | Notice::Parted(..)) => {
-                // Nobody has a legal move to send: it takes the state of the game.
+                // No move can be legal: that would need the state of the game.
                 let after = seat.table.game().cloned();
                 assert_eq!(before.map(|game| game.core), after.map(|game| game.core));
                 return;

@@ -1,5 +1,5 @@
-//! From a pair of pipes to a table that listens, and back: what a command does that carries a
-//! connection on the inviter's machine.
+//! Passes bytes between a pair of pipes and a table that listens: the job of a command that carries
+//! a connection on the inviter's machine.
 
 use std::io::{self, Read, Write};
 use std::net::Shutdown;

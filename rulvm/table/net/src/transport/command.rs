@@ -13,11 +13,11 @@ use super::{Close, Transport};
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How often to look whether it has ended.
 const GLANCE: Duration = Duration::from_millis(10);
-/// How many bytes of what it says on standard error are kept.
+/// How many bytes of its standard error are kept.
 const COMPLAINT: usize = 4096;
 
-/// Starts a command, a program with its arguments. If it ends without an output, the error says
-/// what it has written last to standard error.
+/// Starts a command, a program with its arguments. If it ends without output, the error contains
+/// the last line of its standard error.
 ///
 /// # Errors
 /// What the system reports, for example that there is no such program.
@@ -104,7 +104,7 @@ struct Output {
     program: String,
     output: ChildStdout,
     running: Running,
-    /// What it says on standard error, until it has written anything.
+    /// Its standard error, until it has written any output.
     complaint: Option<Receiver<String>>,
 }
 

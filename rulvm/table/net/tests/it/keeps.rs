@@ -41,7 +41,7 @@ fn net9_a_program_that_was_ended_by_force_continues_with_what_was_kept() {
         pair.connect();
         pair.play(7, 9);
         let before = hash(&pair.seats[0]);
-        // Nothing that the seat would say last is said.
+        // The seat ends without a last message.
         let save = kept[ended].borrow().0.clone().unwrap();
         let mut again = table("rul.backgammon", 7);
         again.load_text(save.as_bytes()).unwrap();

@@ -1,4 +1,4 @@
-//! Those who watch, over connections.
+//! Spectators over connections.
 
 use std::sync::mpsc::Sender;
 
@@ -18,7 +18,7 @@ use crate::support::{
     table,
 };
 
-/// The link of one who watches over memory, with a key.
+/// The link of a spectator over memory, with a key.
 fn watching_with(key: InviteKey, door: Sender<Transport>) -> Link {
     let call = move || {
         let [ours, theirs] = memory::pair([None; 2]);
@@ -32,14 +32,14 @@ fn watching(door: Sender<Transport>) -> Link {
     watching_with(key().watch_key(), door)
 }
 
-/// Lets one who watches act. Returns what has happened.
+/// Lets a spectator act. Returns what has happened.
 fn act(eye: &mut Seat) -> Option<Notice> {
     let notice = eye.poll(std::time::Duration::from_millis(1));
     eye.send();
     notice
 }
 
-/// Plays moves, until those who watch have seen them all.
+/// Plays moves, until spectators have seen them all.
 fn play_for(pair: &mut Pair, eyes: &mut [Seat], moves: usize) {
     let mut chooser = Chooser { seed: 5, left: moves };
     pair.until(|seats, notice| {
@@ -111,7 +111,7 @@ fn net15_who_watches_does_not_take_the_guests_seat() {
 
 #[test]
 fn net15_each_key_opens_its_own_door() {
-    // One who watches with the guest's key, and a guest with the key of those who watch.
+    // A spectator with the guest's key, and a guest with the key of spectators.
     let (mut inviter, door) = open_door();
     let mut eye = watching_with(key(), door.clone());
     connected(&mut eye);

@@ -8,7 +8,7 @@ use rulvm_table::books::backgammon::state::State;
 /// The most moves of single men in a turn.
 const MOST: usize = 4;
 
-/// Men that are moved from a point to another one, perhaps over points between.
+/// Men that are moved from one point to another, possibly over points in between.
 struct Way {
     from: u8,
     to: u8,
@@ -16,7 +16,7 @@ struct Way {
     hits: Vec<u8>,
 }
 
-/// Finds the play that is meant.
+/// Finds the play that is meant by its text.
 pub(super) fn find(text: &str, state: &State, dice: [u8; 2]) -> Result<Play, String> {
     let mut ways = Vec::new();
     for word in text.split_whitespace() {

@@ -20,7 +20,7 @@ pub(crate) fn is_like(text: &str) -> bool {
     text.lines().any(|line| match_length(line).is_some())
 }
 
-/// Reads the matches of a file. Of a session of single games, each is a record.
+/// Reads the matches of a file. Each game of a session is a record of its own.
 pub(crate) fn read(text: &str) -> Result<Vec<Record>, Error> {
     let mut reader = Reader::default();
     let mut start = 0;
@@ -36,10 +36,10 @@ pub(crate) fn read(text: &str) -> Result<Vec<Record>, Error> {
 /// What is wrong, and where in the line, in bytes.
 type Wrong = (usize, String);
 
-/// What is said about a match before its first game.
+/// What the file says about a match before its first game.
 #[derive(Default)]
 struct Head {
-    /// How many points win; none before the line that says so.
+    /// How many points win; `None` before the line that says so.
     goal: Option<u8>,
     /// The tags of comments, such as `Crawford`.
     tags: Vec<(String, String)>,
@@ -184,7 +184,7 @@ impl Reader {
             replay.set_up(|state| {
                 let Match { goal, crawford, .. } = state.contest;
                 let is_one_away = score.map(|points| points + 1 == u16::from(goal));
-                // Which of the later games is meant, the file does not say: the first.
+                // The file does not say which of the later games is meant: it is the first.
                 let is_crawford = crawford != Crawford::Off && is_one_away[0] != is_one_away[1];
                 let is_later = crawford != Crawford::Off && is_one_away == [true; 2];
                 state.contest.score = score;

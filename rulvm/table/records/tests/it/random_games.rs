@@ -1,4 +1,4 @@
-//! Games at random, which every format must return as they were.
+//! Random games, which every format must return unchanged.
 
 use rulvm_core::machine::Rng;
 use rulvm_table::game::Player;

@@ -23,13 +23,13 @@ pub(super) struct Board {
     state: String,
     /// The harm that the rule has sent to the other board, from the first.
     sent: Vec<u16>,
-    /// How often harm has come from the other board.
+    /// How many times harm has come from the other board.
     came: usize,
     /// The harm that has come and that the rule has not taken yet.
     waiting: u32,
 }
 
-/// The work that a log has cost.
+/// The work that replaying a log has cost.
 #[derive(Default)]
 pub(super) struct Cost {
     fuel: u64,
@@ -94,8 +94,8 @@ impl Board {
         self.note_state();
     }
 
-    /// Applies an input. `go_on` sees each part of what happens; if it returns false, the rest does
-    /// not happen.
+    /// Applies an input. `go_on` is called for each part of what happens; if it returns false, the
+    /// rest does not happen.
     fn apply(
         &mut self,
         input: Input,
@@ -120,7 +120,7 @@ impl Board {
             if applied.rest == 0 {
                 return Some(());
             }
-            // Too much happened for one part.
+            // Too much happened in one part.
             input = GameInput::Advance(applied.rest);
         }
     }

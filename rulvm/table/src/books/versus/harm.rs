@@ -1,4 +1,4 @@
-//! Harm: what a board does to the other one. Rules send and take it with the messages of
+//! Harm: what one board does to the other. Rules send and take it with the messages of
 //! `std::versus`, code `$6D`, and no module but this one receives them.
 
 use std::sync::Arc;
@@ -16,13 +16,13 @@ const IS_MATCH: i32 = 0x5653_0003;
 /// The type of the message by which harm comes to a board. No rule can send it.
 pub(super) const COMES: u16 = 0xFFFF;
 
-/// The most harm that is sent at a time. More counts as this much.
+/// The most harm that can be sent at a time. More counts as this much.
 pub(super) const MOST: u16 = 999;
 
-/// True in rules.
+/// `true` as a number in rules.
 const TRUE: i32 = -1;
 
-/// Returns a rule that is played in a match: its messages are answered.
+/// Returns a rule for a match, in which its messages are answered.
 pub(super) fn in_match(program: Program) -> Program {
     program.with_modules(Arc::new(InMatch))
 }

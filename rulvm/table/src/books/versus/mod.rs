@@ -32,8 +32,8 @@ const TICKS: i32 = 6;
 /// How many bytes short of the longest log own input stops (RV3).
 const ROOM: usize = 8;
 
-/// How often harm comes before an input, so that both have room in a message; the rest comes before
-/// the next one.
+/// How many inputs of harm come before another input, so that all fit into a message; the rest
+/// comes before the next one.
 const MOST_HARM: usize = 16;
 
 struct Versus {

@@ -25,7 +25,7 @@ pub enum Absence {
 }
 
 impl App {
-    /// Says whether the other player is away. Returns whether that is news.
+    /// Sets whether the other player is away. Returns whether that has changed.
     pub fn set_absence(&mut self, absence: Option<Absence>) -> bool {
         if self.absence == absence {
             return false;

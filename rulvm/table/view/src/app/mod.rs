@@ -41,7 +41,7 @@ use crate::texts::Texts;
 /// What two players see at a table.
 #[derive(Clone)]
 pub struct App {
-    /// What the program says.
+    /// The program's texts.
     pub texts: Texts,
     /// The colors and the characters of the terminal.
     pub theme: Theme,

@@ -1,7 +1,7 @@
 //! The keys of RUL versus: those of the rule's signals, as in `rulvm play`.
 //!
-//! Who plays alone at a keyboard has the keys of the options. Two players share it: the left hand's
-//! keys are Left's, the right hand's and the arrows are Right's.
+//! A player alone at the keyboard has the keys of the options. Two players share it: Left has the
+//! keys of the left hand, and Right those of the right hand and the arrows.
 
 use rulvm_core::game::{Game, Status};
 use rulvm_player::controls::Bindings;
@@ -26,7 +26,7 @@ pub(crate) struct Seats {
     keys: Vec<(Player, Keys)>,
 }
 
-/// The keys of Right besides those of the preset, as signals and keys.
+/// Additional keys of Right, as signals and keys.
 const RIGHT: &[(&str, KeyCode)] = &[
     ("LEFT", KeyCode::Left),
     ("RGHT", KeyCode::Right),
@@ -109,7 +109,7 @@ impl App {
         App::board(table) == Board::Versus && !is_typed && !self.is_paused(table)
     }
 
-    /// The signal of a key, and the player whose it is. Esc opens the menu.
+    /// Returns the signal of a key, and its player. Esc opens the menu.
     pub(super) fn signal(&self, table: &Table, key: Key) -> Option<Command> {
         let is_played = table.status() == TableStatus::Playing && key.code != KeyCode::Esc;
         let boards = table.boards().filter(|_| is_played)?;

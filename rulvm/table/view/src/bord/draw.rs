@@ -71,7 +71,7 @@ impl Editor {
         [self.texts.say_with("bord-men", &men), self.texts.say_with("bord-chips", &chips)]
     }
 
-    /// What is on the square with the cursor. The file has other names of squares.
+    /// Returns what is on the square with the cursor. The file names squares differently.
     pub(super) fn square(&self) -> String {
         let column = char::from(b"abcdefgh"[self.cursor as usize % 8]);
         let name = format!("{column}{}", self.cursor / 8 + 1);

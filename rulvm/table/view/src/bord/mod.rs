@@ -36,7 +36,7 @@ const ANSWERS: [(&str, Option<Wish>); 3] = [
     ("leave-lose", Some(Wish::Quit)),
 ];
 
-/// What a click at a place is about.
+/// What is at a place that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     /// A square, from 0.
@@ -47,7 +47,7 @@ enum Target {
 
 /// The editor of a file.
 pub struct Editor {
-    /// What the program says.
+    /// The program's texts.
     pub texts: Texts,
     /// The colors and the characters of the terminal.
     pub theme: Theme,
@@ -122,7 +122,7 @@ impl Editor {
         self.note(&self.texts.say_with("saved", &[("file", &self.name)]));
     }
 
-    /// Whether something would be lost now.
+    /// Whether anything would be lost now.
     #[must_use]
     pub fn is_modified(&self) -> bool {
         self.bord != self.saved
@@ -143,7 +143,7 @@ impl Editor {
         known.unwrap_or_else(|| error.to_string())
     }
 
-    /// What is odd: about the file as it was, until it is written, and about the board now.
+    /// Returns what is odd about the file, until it is written, and about the board now.
     fn warnings(&self) -> Vec<String> {
         let mut all: Vec<Warning> = self.found.clone();
         // The chips can be changed.

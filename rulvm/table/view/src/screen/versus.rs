@@ -1,4 +1,4 @@
-//! The screen of RUL versus: two boards, and between them what they count.
+//! The screen of RUL versus: two boards, and their numbers between them.
 //!
 //! ```text
 //! own board  |  numbers, harm, next piece of both  |  other board
@@ -18,7 +18,7 @@ use super::{bold, faint};
 use crate::app::App;
 use crate::boards::ink;
 
-/// The columns between the boards if there is room, at least, and at most.
+/// The columns between the boards: at least, if there is room, and at most.
 const PANEL: u16 = 15;
 const NARROW: u16 = 12;
 const WIDE: u16 = 26;

@@ -46,7 +46,7 @@ pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<Rect> {
     places
 }
 
-/// The room for the list, and for the board of a game if there is enough.
+/// Returns the areas of the list, and of the board of a game if there is room for it.
 fn parts(start: &Start, middle: Rect) -> (Rect, Option<Rect>) {
     let list = Rect { x: middle.x + 2, width: LIST.min(middle.width - 3), ..middle };
     let x = list.right() + 1;
@@ -130,7 +130,7 @@ fn draw_entry(start: &Start, entry: &Entry, is_chosen: bool, row: Rect, buffer: 
     buffer.draw_line(&Line::styled(text, style), row);
 }
 
-/// Draws the invitation that is typed; of a long one, its end.
+/// Draws the invitation that is typed, or the end of a long one.
 fn draw_typed(start: &Start, room: Rect, buffer: &mut Buffer) {
     let row = |k: u16| Rect { y: room.y + k, height: 1, ..room };
     buffer.draw_line(&Line::styled(start.texts.say("start-paste"), faint(start)), row(2));

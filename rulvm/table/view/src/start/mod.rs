@@ -86,14 +86,14 @@ enum Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     text: String,
-    /// One line about it; empty if the text says it all.
+    /// A line about it; empty if the text is enough.
     about: String,
     action: Action,
 }
 
 /// The start screen.
 pub struct Start {
-    /// What the program says.
+    /// The program's texts.
     pub texts: Texts,
     /// The colors and the characters of the terminal.
     pub theme: Theme,
@@ -162,7 +162,7 @@ impl Start {
         }
     }
 
-    /// The game that a question is about; on the first page, the one that is chosen.
+    /// Returns the game that a question is about; on the first page, the chosen game.
     fn game(&self) -> Option<usize> {
         let (page, at) = self.page();
         let from = match page {
@@ -260,7 +260,7 @@ impl Start {
         }
     }
 
-    /// Goes back to the question before; from the first one, leaves.
+    /// Goes back to the previous question; leaves from the first one.
     fn back(&mut self) -> Option<Wish> {
         self.message = None;
         self.text.clear();

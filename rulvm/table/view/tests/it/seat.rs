@@ -118,7 +118,7 @@ impl Seat {
         text.chars().fold(None, |before, letter| self.key(KeyCode::Char(letter)).or(before))
     }
 
-    /// Clicks where a text is on the screen.
+    /// Clicks on a text on the screen.
     pub(crate) fn click_on(&mut self, text: &str) -> Option<Command> {
         let screen = self.screen();
         let found = screen.lines().enumerate().find_map(|(row, line)| {

@@ -1,4 +1,4 @@
-//! Chat, moves that are taken back, and those who watch.
+//! Chat, moves that are taken back, and spectators.
 
 use rulvm_player::input::KeyCode;
 use rulvm_table::game::Player;
@@ -147,7 +147,7 @@ fn connected_players_ask_before_they_take_a_move_back() {
     assert_eq!(seats[1].moves(), "c4");
 }
 
-/// Shows one who watches what happens at a table.
+/// Shows a spectator what happens at a table.
 fn show(gallery: &mut Gallery, host: &mut Seat, eye: &mut Seat) {
     for _ in 0..10 {
         for line in eye.table.take_lines() {
@@ -161,7 +161,7 @@ fn show(gallery: &mut Gallery, host: &mut Seat, eye: &mut Seat) {
     }
 }
 
-/// An inviter, and one who watches its game.
+/// An inviter, and a spectator of its game.
 fn watched(book: &str) -> (Seat, Seat, Gallery) {
     let (mut host, mut eye, mut gallery) = (Seat::new(book), Seat::new(book), Gallery::new());
     eye.table = Seat::empty(book);

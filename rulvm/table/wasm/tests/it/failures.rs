@@ -39,28 +39,28 @@ fn what_is_refused_when_it_is_opened() {
             "its start fails",
         ),
         (refusal(&module([TRAPS, STATE, LOOK, STATE])), "`rul_about` fails"),
-        (refusal(&module([LOOPS, STATE, LOOK, STATE])), "works for too long"),
+        (refusal(&module([LOOPS, STATE, LOOK, STATE])), "runs for too long"),
         (refusal(&module([Runs("(i32.const 65537)"), STATE, LOOK, STATE])), "65,536 bytes"),
         (refusal(&module([Runs("(i32.const -2147483648)"), STATE, LOOK, STATE])), "65,536 bytes"),
         (refusal(&module([ABOUT, Says("a\nb"), LOOK, STATE])), "control characters"),
         (refusal(&module([ABOUT, Runs("(i32.const -1)"), LOOK, STATE])), "it refuses"),
-        (about(""), "does not say its `id`"),
+        (about(""), "`id` is missing"),
         (about("id rul.othello\nname x\nsides A|B\nsize 1 1"), "starts with `rul.`"),
-        (about("id ../a\nname x"), "other characters"),
-        (about("id a\nsides A|B\nsize 1 1"), "does not say its `name`"),
+        (about("id ../a\nname x"), "characters other than"),
+        (about("id a\nsides A|B\nsize 1 1"), "`name` is missing"),
         (about("id a\nname x\nsides A\nsize 1 1"), "two names"),
         (about("id a\nname x\nsides A|B\nsize 0 1"), "two numbers"),
         (about("id a\nname x\nsides A|B\nsize 1 1\nversion 1"), "four digits"),
         (look(""), "one of `turn`, `won` and `drawn`"),
         (look("turn 0\ndrawn"), "one of `turn`, `won` and `drawn`"),
-        (look("turn 2"), "means nothing"),
+        (look("turn 2"), "malformed line"),
         (look("turn 0"), "no moves"),
         (look("drawn\nmove 1"), "moves although"),
         (look("turn 0\nmove 1\nmove 1"), "a move twice"),
-        (look("turn 0\nclick 1"), "means nothing"),
-        (look("turn 0\nmove 1\nclick x"), "means nothing"),
+        (look("turn 0\nclick 1"), "malformed line"),
+        (look("turn 0\nmove 1\nclick x"), "malformed line"),
         (look("turn 0\nmove 1\nitem 2 0 0 1 1\nitem 1 0 0 1 1"), "order of their numbers"),
-        (look("hello"), "means nothing: \"hello\""),
+        (look("hello"), "malformed line: \"hello\""),
     ];
     for (k, (refused, wanted)) in cases.into_iter().enumerate() {
         let refused = refused.unwrap_or_else(|| panic!("case {k} is opened"));
@@ -94,9 +94,9 @@ fn gm18_a_move_that_fails_closes_the_game_and_leaves_it_as_it_was() {
     let refuses = Runs("(i32.const -1)");
     let cases = [
         (TRAPS, "after the move 1: `rul_play` fails: it executes an instruction that traps"),
-        (LOOPS, "after the move 1: `rul_play` fails: it works for too long"),
+        (LOOPS, "after the move 1: `rul_play` fails: it runs for too long"),
         (refuses, "after the move 1: it refuses"),
-        (Says("a\tb"), "after the move 1: a state has control characters"),
+        (Says("a\tb"), "after the move 1: a state contains control characters"),
     ];
     for (play, wanted) in cases {
         let mut table = playing(&module([ABOUT, STATE, LOOK, play]));

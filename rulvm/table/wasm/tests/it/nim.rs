@@ -1,4 +1,4 @@
-//! Nim: three rows of matches. A player takes some from one row; who takes the last one wins.
+//! Nim: three rows of matches. A player takes some from one row; whoever takes the last one wins.
 
 use std::fmt;
 
@@ -15,14 +15,14 @@ use serde_json::json;
 
 const MOST: usize = 7;
 
-/// A state: the rows, and who moves.
+/// A state: the rows, and who moves next.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct State {
     rows: [usize; 3],
     mover: Player,
 }
 
-/// Takes matches from a row, such as `a2`.
+/// A move: takes matches from a row, such as `a2`.
 #[derive(Clone, Debug)]
 pub(crate) struct Take {
     row: usize,
@@ -99,7 +99,7 @@ impl Rules for Nim {
         (1..).zip(places).map(item).collect()
     }
 
-    /// A click takes a match and all to its right.
+    /// A click takes a match and all those to its right.
     fn clicks(&self, state: &State, take: &Take) -> Vec<ClickSet> {
         let item = take.row * MOST + state.rows[take.row] - take.count + 1;
         vec![vec![Step::On(item as u32)]]
