@@ -149,7 +149,7 @@ fn a_crowd_is_turned_away() {
     let (mut inviter, door) = open_door();
     // They are silent for as long as they are kept.
     let mut crowd = Vec::new();
-    for _ in 0..9 {
+    for _ in 0..65 {
         let [ours, theirs] = memory();
         door.send(ours).unwrap();
         crowd.push(theirs);
