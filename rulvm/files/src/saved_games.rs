@@ -46,8 +46,8 @@ impl SavedGames {
         saves.into_iter().map(|(_, path)| path).collect()
     }
 
-    /// Writes a new file for this player only, such as `othello-2026-11-23.json` or `othello-2026-11-23-2.json`. Returns
-    /// its path.
+    /// Writes a new file for this player only, such as `othello-2026-11-23.json` or
+    /// `othello-2026-11-23-2.json`. Returns its path.
     ///
     /// # Errors
     /// What the system reports; then there is no new file.

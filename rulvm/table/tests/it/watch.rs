@@ -44,7 +44,7 @@ fn net11_line_by_line() {
         "t": "state", "session": host.session().unwrap().id, "core": host.game().unwrap().core,
         "side": 0, "hash": start, "epoch": host.games(), "seq": 1,
     });
-    assert_eq!(sent[1..], [state.clone()]);
+    assert_eq!(&sent[1..], std::slice::from_ref(&state));
     for line in &sent {
         eye.receive(line.to_string().as_bytes());
     }
