@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use test_support::process;
 use test_support::terminal::Terminal;
@@ -50,6 +51,8 @@ struct Line {
     /// After how many messages of the guest each of the next connections is cut.
     cuts: Mutex<Vec<usize>>,
     is_dead: AtomicBool,
+    /// Nothing is passed on.
+    is_held: AtomicBool,
 }
 
 impl Proxy {
@@ -58,7 +61,8 @@ impl Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let cuts = Mutex::new(cuts.iter().rev().copied().collect());
-        let line = Line { streams: Mutex::default(), cuts, is_dead: AtomicBool::new(false) };
+        let (is_dead, is_held) = (AtomicBool::new(false), AtomicBool::new(false));
+        let line = Line { streams: Mutex::default(), cuts, is_dead, is_held };
         let line = Arc::new(line);
         let own = Arc::clone(&line);
         thread::spawn(move || {
@@ -94,7 +98,7 @@ fn close(stream: TcpStream) {
 }
 
 impl Line {
-    fn carry(&self, guest: TcpStream, inviter: TcpStream) {
+    fn carry(self: &Arc<Line>, guest: TcpStream, inviter: TcpStream) {
         if self.is_dead.load(Ordering::SeqCst) {
             return [guest, inviter].into_iter().for_each(close);
         }
@@ -103,29 +107,36 @@ impl Line {
         let copies = || ends.each_ref().map(|end| end.try_clone().unwrap());
         self.streams.lock().unwrap().extend(copies());
         let ([from_guest, to_inviter], [to_guest, from_inviter]) = (copies(), copies());
-        thread::spawn(move || pump(from_guest, to_inviter, most));
-        thread::spawn(move || pump(from_inviter, to_guest, usize::MAX));
+        let [own, other] = [(); 2].map(|()| Arc::clone(self));
+        thread::spawn(move || own.pump(from_guest, to_inviter, most));
+        thread::spawn(move || other.pump(from_inviter, to_guest, usize::MAX));
     }
-}
 
-/// Passes messages on, each with its length before it (NET1), and cuts the line in place of the
-/// next one after the most.
-fn pump(mut from: TcpStream, mut to: TcpStream, most: usize) {
-    for _ in 0..most {
-        let mut message = vec![0; 2];
-        if from.read_exact(&mut message).is_err() {
-            break;
+    /// Passes messages on, each with its length before it (NET1), and cuts the line in place of the
+    /// next one after the most.
+    fn pump(&self, mut from: TcpStream, mut to: TcpStream, most: usize) {
+        for _ in 0..most {
+            let mut message = vec![0; 2];
+            if from.read_exact(&mut message).is_err() {
+                break;
+            }
+            let length = usize::from(u16::from_be_bytes([message[0], message[1]]));
+            message.resize(2 + length, 0);
+            if from.read_exact(&mut message[2..]).is_err() {
+                break;
+            }
+            while self.is_held.load(Ordering::SeqCst) {
+                thread::sleep(Duration::from_millis(10));
+            }
+            if to.write_all(&message).is_err() {
+                break;
+            }
         }
-        let length = usize::from(u16::from_be_bytes([message[0], message[1]]));
-        message.resize(2 + length, 0);
-        if from.read_exact(&mut message[2..]).is_err() || to.write_all(&message).is_err() {
-            break;
-        }
+        // Before the cut, the next message must have been sent.
+        let mut next = [0];
+        let _ = from.read(&mut next);
+        [from, to].into_iter().for_each(close);
     }
-    // Before the cut, the next message must have been sent.
-    let mut next = [0];
-    let _ = from.read(&mut next);
-    [from, to].into_iter().for_each(close);
 }
 
 /// Waits until both are connected.
@@ -313,8 +324,10 @@ fn net9_a_guest_without_the_present_game_needs_the_inviters_consent() {
     // The guest's machine has lost what happened last.
     std::fs::write(&file, old).unwrap();
     let mut guest = rulvm(&join, states[1].path());
-    guest.see("Waiting for the inviter to agree");
-    inviter.see("the other player is back without the game");
+    guest.see("> No, keep my game");
+    guest.press("\x1b[B\r");
+    guest.see("waiting for the inviter");
+    inviter.see("the two games no longer fit together");
     inviter.see("> No, wait");
     inviter.press("\x1b[B");
     inviter.see("> Start again from this position");
@@ -326,6 +339,135 @@ fn net9_a_guest_without_the_present_game_needs_the_inviters_consent() {
     play([&mut inviter, &mut guest], &MOVES[3..]);
     inviter.see("You win");
     guest.see("You lose");
+}
+
+#[test]
+fn net9_an_inviter_does_not_replace_the_guests_game() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let file = kept(states[0].path());
+    let first = std::fs::read(&file).unwrap();
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    // The inviter comes back with another game.
+    quit(inviter);
+    guest.see("the other player has left");
+    std::fs::write(&file, first).unwrap();
+    let inviter = rulvm(&["table", "--plain", "--continue"], states[0].path());
+    guest.see("your game and the inviter’s no longer fit together");
+    guest.see("> No, keep my game");
+    guest.press("\r");
+    // The game is there, and can be played on.
+    guest.see("X to move");
+    guest.press("3");
+    guest.see("X: 3");
+    guest.press("\x13");
+    guest.see("Saved as");
+    inviter.kill("INT");
+}
+
+#[test]
+fn net9_a_saved_game_needs_no_consent_of_its_own_for_a_new_guest() {
+    let states = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let save = states[0].path().join("game.json");
+    let save = save.to_str().unwrap();
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&[&arguments[..], &["--save", save]].concat(), states[0].path());
+    let first = invitation(&mut inviter);
+    let mut guest = rulvm(&["table", "--plain", "--join", &first], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    inviter.press("\x13");
+    inviter.see("Saved as");
+    quit(inviter);
+    let arguments = ["table", "--load", save, "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let second = invitation(&mut inviter);
+    let mut other = rulvm(&["table", "--plain", "--join", &second], states[2].path());
+    connected(&mut inviter, &mut other);
+    assert!(!inviter.output().contains("no longer fit"), "{}", inviter.output());
+    play([&mut inviter, &mut other], &MOVES[2..]);
+    inviter.see("You win");
+}
+
+#[test]
+fn net2_a_guest_with_another_game_changes_nothing_for_the_inviter() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    quit(guest);
+    inviter.see("the other player has left");
+    let file = kept(states[1].path());
+    let old = std::fs::read(&file).unwrap();
+    let mut other: serde_json::Value = serde_json::from_slice(&old).unwrap();
+    other["save"] = serde_json::Value::Null;
+    std::fs::write(&file, other.to_string()).unwrap();
+    let connect4 = invitation.replace("/tictactoe", "/connect4");
+    let mut guest = rulvm(&["table", "--plain", "--join", &connect4], states[1].path());
+    assert_eq!(guest.end(), 27, "{}", guest.output());
+    inviter.see("The other player has opened another game.");
+    std::fs::write(&file, old).unwrap();
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    guest.see("connected, you are O");
+    play([&mut inviter, &mut guest], &MOVES[2..]);
+    inviter.see("You win");
+}
+
+#[test]
+fn a_player_who_asks_again_and_again_is_answered_by_the_program() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let mut guest = rulvm(&["table", "--plain", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    for count in 1..=3 {
+        guest.press("\x12");
+        inviter.wait("question", |screen| screen.contents().matches("2 Yes").count() == count);
+        inviter.press("1");
+        // What is said after the answer comes after it.
+        inviter.press(&format!("\x14no {count}\r"));
+        guest.see(&format!("The other player: no {count}"));
+    }
+    guest.press("\x12");
+    inviter.see("The other player keeps asking.");
+    // After a move, the player is asked again.
+    play([&mut inviter, &mut guest], &MOVES[2..3]);
+    guest.press("\x12");
+    inviter.wait("question", |screen| screen.contents().matches("2 Yes").count() == 4);
+}
+
+/// Nothing is lost, and nobody is cut off because everything comes at once.
+#[test]
+fn net10_a_match_waits_for_a_slow_line() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let arguments = ["table", "versus", "hexcolumns", "--listen=127.0.0.1:0"];
+    let mut inviter = rulvm(&arguments, states[0].path());
+    let invitation = invitation(&mut inviter);
+    let proxy = Proxy::new(port(&invitation), &[]);
+    let invitation = by_proxy(&invitation, &proxy);
+    let mut guest = rulvm(&["table", "--join", &invitation], states[1].path());
+    inviter.see("connected, you are Left");
+    guest.see("connected, you are Right");
+    proxy.line.is_held.store(true, Ordering::SeqCst);
+    for end in [&mut inviter, &mut guest] {
+        end.see("waiting for the line");
+    }
+    // These signals wait in vain, and are not sent later.
+    (0..300).for_each(|_| guest.press("j"));
+    proxy.line.is_held.store(false, Ordering::SeqCst);
+    for end in [&mut inviter, &mut guest] {
+        end.see("connected, you are");
+        end.see_no("waiting for the line");
+    }
 }
 
 #[cfg(unix)]
@@ -590,7 +732,7 @@ fn players_talk_take_moves_back_and_are_watched() {
     quit(guest);
     inviter.see("the other player has left");
     quit(inviter);
-    eye.see("The inviter has closed the game.");
+    eye.see("To watch again, start --watch again.");
     assert!(!quit(eye).contains("--continue"));
 }
 

@@ -22,11 +22,34 @@ fn a_book_in_a_file_is_played_to_the_end() {
 }
 
 #[test]
+fn the_program_plays_a_book_in_a_file_at_random_and_says_so() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("nim.json");
+    let file = file.to_str().unwrap();
+    let arguments = ["table", NIM, "--against", "strong", "--save", file];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
+    terminal.see("against the program: random");
+    terminal.press("\x13");
+    terminal.see("Saved as");
+    terminal.press("\x11");
+    assert_eq!(terminal.end(), 0);
+    // A saved game does not say where its book is.
+    let rulvm = env!("CARGO_BIN_EXE_rulvm");
+    let output = process::run(rulvm, &["table", "--load", file], Path::new("."), b"");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(messages.contains("`rulvm table BOOK.wasm --load "), "{messages}");
+}
+
+#[test]
 fn what_is_wrong_with_a_book_in_a_file_is_reported() {
     let cases: [(&[&str], Exit, &str); 4] = [
         (&["missing.wasm"], Exit::Module, "missing.wasm: "),
         (&[NIM, "--option", "position=8 0 0 0"], Exit::BadOptions, "the position is refused"),
-        (&[NIM, "--option", "match=5"], Exit::BadOptions, "a module has one option, position=TEXT"),
+        (
+            &[NIM, "--option", "match=5"],
+            Exit::BadOptions,
+            "a book from a file has one option, position=TEXT",
+        ),
         (
             &[NIM, "--against", "easy", "--side", "Third"],
             Exit::BadOptions,

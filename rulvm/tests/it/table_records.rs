@@ -122,10 +122,22 @@ fn games_go_from_a_contest_to_a_record_and_back() {
     // The same seed, the same dice.
     let save = |seed: &str| {
         printed(&["import", "b.mat", "--game", "1", "-o", "b.json", "--seed", seed], path);
-        std::fs::read_to_string(path.join("b.json")).unwrap()
+        let text = std::fs::read_to_string(path.join("b.json")).unwrap();
+        std::fs::remove_file(path.join("b.json")).unwrap();
+        text
     };
     assert_eq!(save("5"), save("5"));
     assert_ne!(save("5"), save("6"));
+    // Nothing is overwritten.
+    for (output, why) in [
+        ("b.mat", "b.mat: this would overwrite the record; choose another name"),
+        ("o.txt", "o.txt: this file already exists; choose another name"),
+    ] {
+        let before = std::fs::read(path.join(output)).unwrap();
+        let text = refused(&["import", "b.mat", "-o", output], path, Exit::BadOptions);
+        assert!(text.contains(why), "{text}");
+        assert_eq!(std::fs::read(path.join(output)).unwrap(), before);
+    }
 }
 
 #[test]
@@ -216,7 +228,7 @@ fn a_game_of_backgammon_is_recorded_with_its_dice() {
     let other = place("c.mat");
     let arguments = ["--load", &save, "--record", &other];
     let text = refused(&arguments, directory.path(), Exit::BadOptions);
-    assert!(text.contains("name the one that was kept so far"), "{text}");
+    assert!(text.contains("use the record of this game so far"), "{text}");
 }
 
 #[test]

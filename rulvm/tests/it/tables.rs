@@ -170,6 +170,16 @@ fn the_start_screen_leads_to_a_game_and_back() {
 }
 
 #[test]
+fn a_player_who_is_out_does_not_wait_for_the_program() {
+    let mut terminal = table(&["versus", "hexcolumns", "--against", "strong"]);
+    terminal.see("against the program: strong");
+    // The program ends its board when it is ahead; the player can also end the match.
+    terminal.press("\x1b");
+    click(&mut terminal, "give up");
+    terminal.see("You lose");
+}
+
+#[test]
 fn a_game_is_said_in_lines_of_text() {
     let mut terminal = table(&["tictactoe", "--plain"]);
     terminal.see("Tic-tac-toe");
@@ -254,6 +264,8 @@ fn what_cannot_be_played_is_explained() {
             "the option `match` is a number, not `many`",
         ),
         (&["backgammon", "--option", "match=100"], Exit::BadOptions, "from 0 to 99"),
+        (&["backgammon", "--option", "match=0"], Exit::BadOptions, "`match` is from 1 to 99"),
+        (&["othello", "hexcolumns"], Exit::BadOptions, "only `versus` plays a rule"),
         (&["backgammon", "--option", "match"], Exit::BadOptions, "its value, such as match=5"),
         (&["backgammon", "--option", "cube=2"], Exit::BadOptions, "--option jacoby="),
         (&["--load", "none.json"], Exit::Recording, "none.json: "),

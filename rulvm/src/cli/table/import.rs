@@ -43,6 +43,14 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 /// Returns what is printed.
 fn import(options: &Options) -> Result<String, Problem> {
     let path = &options.file;
+    // A record is not written over another one, or over the one that is read.
+    if let Some(output) = options.output.as_deref().filter(|output| output.is_file()) {
+        let is_same = output.canonicalize().ok() == path.canonicalize().ok();
+        let why =
+            if is_same { "this would overwrite the record" } else { "this file already exists" };
+        let message = format!("{}: {why}; choose another name", output.display());
+        return Err(Problem { message, exit: Exit::BadOptions });
+    }
     let wrong = |why: &dyn std::fmt::Display| Problem {
         message: format!("{}: {why}", path.display()),
         exit: Exit::Recording,

@@ -186,7 +186,17 @@ pub(super) fn recorded(store: Store, options: &Options, table: &Table) -> Result
 fn book(options: &Options) -> Result<Option<&'static Entry>, Problem> {
     match (&options.book, &options.load) {
         (Some(name), _) => find(name).map(Some),
-        (None, Some(file)) => find(&saved_book(file)?).map(Some),
+        (None, Some(file)) => {
+            let id = saved_book(file)?;
+            let known = games::all().find(|entry| entry.id == id);
+            known.map(Some).ok_or_else(|| {
+                let file = file.display();
+                bad(format!(
+                    "{file}: a game of `{id}`, which is not built in: name the file of its book, \
+                     as in `rulvm table BOOK.wasm --load {file}`"
+                ))
+            })
+        }
         (None, None) => Ok(None),
     }
 }
@@ -251,6 +261,10 @@ fn find_side(entry: &Entry, word: &str) -> Result<Player, Problem> {
     })
 }
 
+/// The book that plays rules.
+const VERSUS: &str = "rul.versus";
+/// The option of Backgammon that is 0 in a single game, which nobody says.
+const MATCH: &str = "match";
 /// The option of Othello that names a file here; its book gets the bytes in hexadecimal digits.
 const BORD: &str = "bord";
 
@@ -269,6 +283,9 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
         [] => String::from("it has none"),
         _ => format!("its options are:\n{}", games::options(entry).trim_end()),
     };
+    if let Some(rule) = options.rule.as_ref().filter(|_| entry.id != VERSUS) {
+        return Err(only_versus(rule));
+    }
     let rule = options.rule.iter().map(|rule| ("rule", rule.as_str()));
     let mut said: Vec<(&str, &str)> = rule.collect();
     for text in &options.settings {
@@ -284,6 +301,11 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
             BORD => Value::from(hex::encode(&bord(Path::new(value))?)),
             _ => option.read(value).map_err(bad)?,
         };
+        if name == MATCH && value == 0 {
+            return Err(bad(
+                "the option `match` is from 1 to 99; without it, a single game".to_owned()
+            ));
+        }
         object.insert(name.to_owned(), value);
     }
     Ok(object)
@@ -300,7 +322,7 @@ fn recorder(path: &Path, table: &Table) -> Result<Recorder, Problem> {
 }
 
 /// Checks that a file can be written, and does not exist yet.
-fn new_file(path: &Path) -> Result<PathBuf, Problem> {
+pub(super) fn new_file(path: &Path) -> Result<PathBuf, Problem> {
     let wrong = |why: &dyn std::fmt::Display| bad(format!("{}: {why}", path.display()));
     check_output(path, &[]).map_err(|error| wrong(&error))?;
     if path.exists() {
@@ -311,6 +333,10 @@ fn new_file(path: &Path) -> Result<PathBuf, Problem> {
     Ok(path.to_owned())
 }
 
+fn only_versus(rule: &str) -> Problem {
+    bad(format!("`{rule}`: only `versus` plays a rule"))
+}
+
 fn bad(message: String) -> Problem {
     Problem { message, exit: Exit::BadOptions }
 }
@@ -318,7 +344,7 @@ fn bad(message: String) -> Problem {
 /// Opens the game that the command line describes, with a book in a file.
 fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
     if let Some(rule) = &options.rule {
-        return Err(bad(format!("`{rule}`: only `versus` plays a rule")));
+        return Err(only_versus(rule));
     }
     let table = module::open(file, &options.settings, options.load.as_deref())?;
     let side = match &options.side {

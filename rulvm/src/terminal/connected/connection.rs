@@ -6,9 +6,9 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rulvm_files::Problem;
-use rulvm_table::game::End;
-use rulvm_table::net::{By, Code};
-use rulvm_table::table::{Status, Table};
+use rulvm_table::game::{End, Game};
+use rulvm_table::net::{By, Code, Session};
+use rulvm_table::table::{Dialog, Status, Table};
 #[cfg(feature = "discover")]
 use rulvm_table_net::address::Reach;
 #[cfg(feature = "discover")]
@@ -23,6 +23,17 @@ use super::kept::{Keeper, Way};
 /// After what time a guest calls again if the inviter has to be asked, or has left.
 const KNOCK: Duration = Duration::from_secs(1);
 
+/// How many messages the other program may owe an acknowledgment for. If there are more, the line
+/// is slow, and time stands still: later, the messages would come all at once, which the other
+/// program does not accept (NET10).
+const WINDOW: usize = 30;
+
+/// The button that answers a question of the other player with no.
+pub(crate) const NO: i64 = 1;
+
+/// How many times in a row the player says no before the program does so by itself.
+const PATIENT: u32 = 3;
+
 /// How long the end of a game may take to reach the other program.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -35,8 +46,12 @@ pub(crate) enum State {
     On,
     /// The other player is away, and can come back. A guest calls again at a time.
     Away(Away, Option<Instant>),
-    /// The guest is back without the game, so the inviter's player has to be asked (NET9).
+    /// The guest is back with another game or without one, and the inviter's player has to be asked
+    /// (NET9).
     Asks,
+    /// The inviter has another game than the guest, whose player has to be asked before their own
+    /// game goes; and how the tables have parted.
+    AsksGuest(Code, By),
     /// The connection has ended for good: the tables do not fit together, or the games are no
     /// longer the same.
     Over(Code, By),
@@ -75,6 +90,10 @@ pub(crate) enum News {
 /// Opens a table without a game, with the book and rule of the connection.
 pub(crate) type Open = Box<dyn Fn() -> Result<Table, Problem>>;
 
+/// Where a game is: it is another one after a move. In matches, something changes all the time, so
+/// only a restart and the end count.
+type Mark = (u64, u64, bool);
+
 /// A connected table.
 pub(crate) struct Connection {
     /// The table with its link.
@@ -94,6 +113,8 @@ pub(crate) struct Connection {
     knock: Option<Instant>,
     /// The inviter's player does not want to start again.
     has_declined: bool,
+    /// How often in a row the other player's questions were answered with no, and where the game was.
+    refusals: (u32, Option<Mark>),
     /// Parts of milliseconds that have not passed yet.
     rest: Duration,
 }
@@ -118,6 +139,7 @@ impl Connection {
             is_single,
             knock: None,
             has_declined: false,
+            refusals: (0, None),
             rest: Duration::ZERO,
         }
     }
@@ -161,7 +183,17 @@ impl Connection {
     /// Whether the game waits for the other player: what is played now would end the session, and
     /// the game could not continue with the other player.
     pub(crate) fn waits(&self) -> bool {
-        matches!(self.state, State::Waiting | State::Away(..) | State::Asks)
+        let is_away = matches!(
+            self.state,
+            State::Waiting | State::Away(..) | State::Asks | State::AsksGuest(..)
+        );
+        is_away || self.is_slow()
+    }
+
+    /// Whether too much is on its way to the other program.
+    pub(crate) fn is_slow(&self) -> bool {
+        let session = self.seat.table.session().filter(|_| self.state == State::On);
+        session.is_some_and(|session| session.log.len() > WINDOW)
     }
 
     /// Returns what happens within a time.
@@ -188,13 +220,48 @@ impl Connection {
         Some(self.note(notice))
     }
 
-    /// The inviter's player agrees that the game starts again with the guest, or does not.
+    /// The player agrees that the game starts again from the inviter's position, or does not. A
+    /// guest's player who does not keeps the game, without the inviter.
     pub(crate) fn consent(&mut self, yes: bool) {
+        if let State::AsksGuest(code, by) = self.state {
+            self.state = if yes { self.begin_anew(code, by) } else { State::Over(code, by) };
+            return;
+        }
         if yes {
             self.seat.consent();
         }
         self.has_declined = !yes;
         self.state = State::Away(Away::Cut(Why::Ended), None);
+    }
+
+    /// The player has answered a question of the other player.
+    pub(crate) fn answered(&mut self, yes: bool) {
+        let mark = self.mark();
+        let before = if self.refusals.1 == mark { self.refusals.0 } else { 0 };
+        self.refusals = (if yes { 0 } else { before + 1 }, mark);
+    }
+
+    /// Answers a question of the other player who has heard no too often. Returns whether this is
+    /// the first time since the last move.
+    pub(crate) fn answer_again(&mut self) -> bool {
+        let is_asked = matches!(self.seat.table.dialog(), Some(Dialog::Question(_)));
+        let (count, mark) = &self.refusals;
+        if !is_asked || *count < PATIENT || *mark != self.mark() {
+            return false;
+        }
+        let is_first = *count == PATIENT;
+        self.answered(false);
+        let answered = self.seat.table.answer(NO);
+        self.seat.send();
+        is_first && answered.is_ok()
+    }
+
+    fn mark(&self) -> Option<Mark> {
+        let table = &self.seat.table;
+        let session = table.session()?;
+        let has_turns = table.game().and_then(Game::turn).is_some();
+        let moves = if has_turns { session.sent + session.recv } else { 0 };
+        Some((session.epoch, moves, table.status() == Status::Over))
     }
 
     /// Why the game could not be kept, once.
@@ -253,6 +320,7 @@ impl Connection {
         match (self.end, &self.state) {
             // A guest that calls without a game has already been turned away with a reason.
             (End::Guest, State::Away(Away::Asked, _)) => self.knock_again(Away::Asked),
+            (End::Guest, State::AsksGuest(..) | State::Over(..)) => self.state.clone(),
             (End::Guest, _) if !self.has_session() => State::Failed(why),
             (End::Guest, State::Away(Away::Left, _)) => State::Away(Away::Left, at(again)),
             (End::Guest, _) if self.is_single => State::Away(Away::Cut(why), None),
@@ -273,25 +341,31 @@ impl Connection {
                 self.knock_again(Away::Left)
             }
             (End::Guest, Code::Busy | Code::Diverged | Code::CannotResume, _)
-                if !self.is_single && self.may_begin_anew(code) =>
+                if !self.is_single =>
             {
-                self.begin_anew(code, by)
+                if self.has_begun() {
+                    State::AsksGuest(code, by)
+                } else {
+                    self.begin_anew(code, by)
+                }
             }
             (End::Inviter, Code::CannotResume, By::Own) if self.has_declined => self.state.clone(),
             (End::Inviter, Code::CannotResume, By::Own) => State::Asks,
             (End::Inviter, ..) if !self.has_session() => State::Waiting,
             (_, Code::Closed, By::Peer) => State::Away(Away::Left, None),
             (End::Inviter, Code::Timeout, _) => State::Away(Away::Silent, None),
+            // Who could not say hello has changed nothing.
+            (End::Inviter, ..) if self.state != State::On => self.state.clone(),
             _ => State::Over(code, by),
         }
     }
 
-    /// Whether a guest can ask for the inviter's game in place of its own: the inviter does not
-    /// have its session. Games that have diverged need a person, unless the guest's has not begun:
-    /// the line was cut before the inviter knew that the guest had the game.
-    fn may_begin_anew(&self, code: Code) -> bool {
-        let has_begun = self.seat.table.session().is_some_and(|session| session.recv > 0);
-        code != Code::Diverged || !has_begun
+    /// Whether a guest has a game that could be missed: only its player can give it up for the
+    /// inviter's. Otherwise, the line was cut before the inviter knew that the guest had the game.
+    fn has_begun(&self) -> bool {
+        let table = &self.seat.table;
+        let is_new = |session: &Session| session.sent + session.recv + session.epoch == 0;
+        table.game().is_some() && !table.session().is_some_and(is_new)
     }
 
     /// The guest gives up its game to get the inviter's. Until that comes, the file has the old

@@ -125,7 +125,7 @@ fn wait(
         for news in news.into_iter().chain(connection.poll(PATIENCE)) {
             let line = match (news, connection.state()) {
                 (News::Refused(why), _) => words::refusal(texts, &why),
-                (_, State::On | State::Asks) => return Ok(Ok(())),
+                (_, State::On | State::Asks | State::AsksGuest(..)) => return Ok(Ok(())),
                 (_, State::Failed(why)) => {
                     return Ok(Err(Missed::Failed(words::failure(texts, why))));
                 }

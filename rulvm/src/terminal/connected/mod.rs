@@ -34,7 +34,7 @@ use rulvm_table_net::transport::Transport;
 use rulvm_table_net::watch_invitation::WatchInvitation;
 use serde_json::{Value, json};
 
-use super::table::{open, random_seed, short_name};
+use super::table::{end_session, open, random_seed, short_name};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Way};
 use watching::Watching;
@@ -44,7 +44,7 @@ pub(crate) use meeting::{Meeting, Missed};
 pub(crate) use stdio::take as take_stdio;
 pub(crate) use ways::{Listen, Place as ListenPlace, words};
 
-/// Invites another player to a game at a table. The rule is the one that the book plays, if it
+/// Invites another player to a game at a table, in a new session. The rule is the one that the book plays, if it
 /// plays rules.
 ///
 /// # Errors
@@ -54,6 +54,7 @@ pub(crate) fn invite(
     rule: Option<&str>,
     place: ListenPlace,
 ) -> Result<Meeting, Problem> {
+    end_session(&mut table)?;
     let mut kept = Kept {
         end: End::Inviter,
         book: table.identity().id.clone(),

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use rulvm_table::table::{Refusal, Table};
+use rulvm_table::table::{Dialog, Refusal, Table};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
-use super::connection::{Away, Connection, News, State};
+use super::connection::{Away, Connection, NO, News, State};
 use super::words;
 use crate::terminal::table::Place;
 
@@ -22,9 +22,11 @@ impl Connection {
             rest.map(|rest| rest.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX))
         };
         Some(match self.state() {
+            State::On if self.is_slow() => Absence::Line,
             State::On | State::Over(..) | State::Failed(_) | State::Alone => return None,
             State::Waiting => Absence::Away { has_left: false },
             State::Asks => Absence::Asks,
+            State::AsksGuest(..) => Absence::AsksGuest,
             State::Away(Away::Asked, _) => Absence::Asked,
             State::Away(away, None) => Absence::Away { has_left: *away == Away::Left },
             State::Away(away, again @ Some(_)) => {
@@ -83,6 +85,9 @@ impl Place for Connection {
         if has_changed {
             self.introduce(app);
         }
+        if self.answer_again() {
+            app.note(&app.texts.say("keeps-asking"));
+        }
         let has_problem = self.tell_problem(app);
         has_changed | has_problem | app.set_absence(self.absence())
     }
@@ -91,6 +96,8 @@ impl Place for Connection {
         match command {
             Command::Alone => self.part(),
             Command::Consent(yes) => self.consent(*yes),
+            // A key that is pressed again and again needs no answer.
+            Command::Signal { .. } if self.is_slow() => return Ok(true),
             Command::Play(_)
             | Command::Click(_)
             | Command::Key(_)
@@ -100,9 +107,16 @@ impl Place for Connection {
             | Command::Undo(_)
                 if self.waits() =>
             {
-                app.note(&app.texts.say("away"));
+                let id = if self.is_slow() { "line-slow" } else { "away" };
+                app.note(&app.texts.say(id));
             }
             command => {
+                let is_asked = matches!(self.seat.table.dialog(), Some(Dialog::Question(_)));
+                if let Command::Answer(button) = command
+                    && is_asked
+                {
+                    self.answered(*button != NO);
+                }
                 let is_done = command.carry_out(&mut self.seat.table);
                 self.seat.send();
                 return is_done;

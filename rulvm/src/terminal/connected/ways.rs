@@ -112,9 +112,13 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
     match place {
         Place::Network(listen) => {
             let listener = listen.bind().map_err(|error| {
-                let message = format!(
-                    "cannot listen on {listen}: {error}; choose another port with `--listen=PORT`"
-                );
+                let hint = match error.kind() {
+                    io::ErrorKind::AddrNotAvailable => {
+                        "this is not an address of this machine; `--listen` listens on all of them"
+                    }
+                    _ => "choose another port with `--listen=PORT`",
+                };
+                let message = format!("cannot listen on {listen}: {error}; {hint}");
                 Problem { message, exit: Exit::System }
             })?;
             let address = listener.address();

@@ -46,7 +46,9 @@ use play::Left;
 use start::Chosen;
 
 pub(crate) use bord::edit;
-pub(crate) use opening::{new_game, open, random_seed, saved_book, saved_game, short_name, sit_at};
+pub(crate) use opening::{
+    end_session, new_game, open, random_seed, saved_book, saved_game, short_name, sit_at,
+};
 pub(crate) use opponent::Opponent;
 pub(crate) use place::{Local, Place};
 pub(crate) use record::{Recorder, date};

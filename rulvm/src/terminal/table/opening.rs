@@ -76,9 +76,26 @@ pub(crate) fn sit_at(table: &mut Table, side: Player) -> Result<(), Problem> {
     if table.side() == side {
         return Ok(());
     }
+    change(table, |save| save["local"]["side"] = side.json())
+}
+
+/// Ends the session of a game that was saved while it was connected: another guest is invited, and
+/// must not be asked for this session (NET9).
+///
+/// # Errors
+/// The book misbehaves.
+pub(crate) fn end_session(table: &mut Table) -> Result<(), Problem> {
+    match table.session() {
+        Some(_) => change(table, |save| save["session"] = Value::Null),
+        None => Ok(()),
+    }
+}
+
+/// Changes a game as if it had been saved otherwise.
+fn change(table: &mut Table, change: impl FnOnce(&mut Object)) -> Result<(), Problem> {
     let mut save = table.save().map_err(system)?;
     save.remove("hash");
-    save["local"]["side"] = side.json();
+    change(&mut save);
     let hash = hash(&save);
     save.insert("hash".to_owned(), hash.into());
     table.load(&Value::Object(save)).map_err(system)

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use rulvm_core::game::Status as BoardStatus;
-use rulvm_opponents::{Strength, Thinking, Turn, think};
+use rulvm_core::game::{Game as Board, Input, Status as BoardStatus};
+use rulvm_opponents::{OPPONENTS, Strength, Thinking, Turn, think};
 use rulvm_player::frames::PATIENCE;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
@@ -11,6 +11,8 @@ use rulvm_table::table::{Status, Table};
 
 use super::reflexes::Reflexes;
 
+/// The book of matches.
+const VERSUS: &str = "rul.versus";
 /// How long a position is shown at least before the program changes it, so that moves can be seen.
 const PAUSE: Duration = Duration::from_millis(700);
 /// How long it thinks before keys are read again.
@@ -45,6 +47,13 @@ impl Opponent {
         Opponent { strength, side, seed, thought: None, reflexes: Reflexes::new(strength) }
     }
 
+    /// How it plays, by a name.
+    pub(super) fn name(&self, table: &Table) -> &'static str {
+        let book = &*table.identity().id;
+        let has_skill = book == VERSUS || OPPONENTS.iter().any(|own| own.book == book);
+        if has_skill { self.strength.name() } else { "random" }
+    }
+
     /// Lets it play the other side from now on.
     pub(super) fn change_sides(&mut self) {
         self.side = self.side.other();
@@ -73,9 +82,15 @@ impl Opponent {
     /// Time passes: it thinks. Returns the move that it makes now, if it does.
     pub(super) fn pass(&mut self, table: &Table, time: Duration) -> Option<String> {
         if is_match(table) {
-            let [left, right] = table.boards()?;
-            let board = if self.side == Player::FIRST { left } else { right };
+            let boards = table.boards()?;
+            let [board, other] = [self.side, self.side.other()].map(|side| &boards[side.index()]);
             let is_playing = board.game.status() == BoardStatus::Playing;
+            if is_playing
+                && other.game.status() != BoardStatus::Playing
+                && let Some(stop) = winning_stop(&board.game, &other.game)
+            {
+                return Some(format!("@{stop}"));
+            }
             let signal = is_playing.then(|| self.reflexes.pass(&board.game, time)).flatten();
             return signal.map(|id| format!("@{id}"));
         }
@@ -108,7 +123,17 @@ impl Opponent {
     }
 }
 
+/// Returns the signal that ends a board of RUL versus, if that wins against a board that has ended:
+/// nobody has to wait for a program that has won.
+fn winning_stop(board: &Board, other: &Board) -> Option<u8> {
+    let stop = board.program().rule().signal("STOP")?;
+    let mut ended = board.clone();
+    ended.apply(&Input::Signal(stop));
+    let is_won = ended.status() == BoardStatus::Over && ended.score() > other.score();
+    is_won.then_some(stop)
+}
+
 /// Whether a table is one of RUL versus, where nobody waits for a turn.
 fn is_match(table: &Table) -> bool {
-    table.identity().id == "rul.versus" && table.status() == Status::Playing
+    table.identity().id == VERSUS && table.status() == Status::Playing
 }

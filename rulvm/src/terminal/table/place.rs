@@ -82,7 +82,7 @@ impl Place for Local {
     fn introduce(&self, app: &mut App) {
         let opponent = self.opponent.as_ref();
         app.here = opponent.map_or(Here::Both, |own| Here::One(own.side.other()));
-        app.opponent = opponent.map(|own| own.strength.name().to_owned());
+        app.opponent = opponent.map(|own| own.name(&self.table).to_owned());
     }
 
     fn patience(&self) -> Duration {

@@ -37,7 +37,7 @@ pub enum Command {
     Chat(String),
     /// Play on without the other player of a connected game, who is away.
     Alone,
-    /// Start the game again, or not, with a guest who is back without it.
+    /// Start the game again, or not, with another player whose game no longer fits.
     Consent(bool),
     /// Leave.
     Quit,

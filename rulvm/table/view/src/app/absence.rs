@@ -20,8 +20,23 @@ pub enum Absence {
     },
     /// The other player is asked whether the game starts again from there.
     Asked,
-    /// The other player is back without the game, and the player here is asked the same.
+    /// The games no longer fit together, and the player here, who invites, is asked the same.
     Asks,
+    /// The games no longer fit together, and the guest here is asked whether to take the inviter's.
+    AsksGuest,
+    /// The other program is there, but what it has not acknowledged piles up: a slow line.
+    Line,
+}
+
+impl Absence {
+    /// The question that is open.
+    fn question(self) -> Option<ListKind> {
+        match self {
+            Absence::Asks => Some(ListKind::Asks),
+            Absence::AsksGuest => Some(ListKind::AsksGuest),
+            _ => None,
+        }
+    }
 }
 
 impl App {
@@ -30,15 +45,18 @@ impl App {
         if self.absence == absence {
             return false;
         }
-        let asked = self.absence == Some(Absence::Asks);
-        let asks = absence == Some(Absence::Asks);
-        if asks {
-            self.list = Some(List::new(ListKind::Asks));
-        } else if asked {
-            self.list = self.list.take().filter(|list| list.kind != ListKind::Asks);
-        }
+        let asked = self.question();
         self.absence = absence;
+        match self.question() {
+            Some(asks) => self.list = Some(List::new(asks)),
+            None => self.list = self.list.take().filter(|list| Some(list.kind) != asked),
+        }
         true
+    }
+
+    /// The question about another game that the player here is asked.
+    pub(super) fn question(&self) -> Option<ListKind> {
+        self.absence.and_then(Absence::question)
     }
 
     /// Why the other player is away, in words. What is read out has no seconds.
@@ -54,6 +72,8 @@ impl App {
             Absence::Calling { .. } | Absence::Away { .. } => texts.say("link-away-left"),
             Absence::Asked => texts.say("link-asked"),
             Absence::Asks => texts.say("link-asks"),
+            Absence::AsksGuest => texts.say("link-asks-guest"),
+            Absence::Line => texts.say("link-line"),
         })
     }
 }

@@ -21,8 +21,10 @@ pub(crate) enum ListKind {
     Restart,
     /// Whether to play on without the other player.
     Alone,
-    /// Whether the game starts again with a guest who is back without it.
+    /// Whether the game starts again with a guest whose game does not fit.
     Asks,
+    /// Whether the guest here takes the inviter's game, which does not fit.
+    AsksGuest,
     /// The invitations.
     Invitation,
     /// The keys. No line of it can be chosen.
@@ -137,6 +139,12 @@ impl App {
                     let text = self.texts.say_with("menu-give-up", &[("side", &side)]);
                     entries.push(Entry { text, key: String::new(), action: Action::Do(command) });
                 }
+                if let Some(command) = self.finishing(table) {
+                    entries.push(entry("menu-finish", "", Action::Do(command)));
+                }
+                if let Some(question) = self.question() {
+                    entries.push(entry("menu-asks", "", Action::Open(question)));
+                }
                 if self.absence.is_some() {
                     entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
                 } else if !bits.no_restart && !table.is_watching() {
@@ -177,6 +185,10 @@ impl App {
             ListKind::Asks => vec![
                 entry("asks-no", "", Action::Do(Command::Consent(false))),
                 entry("asks-yes", "", Action::Do(Command::Consent(true))),
+            ],
+            ListKind::AsksGuest => vec![
+                entry("asks-guest-no", "", Action::Do(Command::Consent(false))),
+                entry("asks-guest-yes", "", Action::Do(Command::Consent(true))),
             ],
             ListKind::Invitation => self.invitation_lines(),
             ListKind::Help => Vec::new(),

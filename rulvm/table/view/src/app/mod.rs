@@ -157,8 +157,13 @@ impl App {
         let phase = table.connection().map(|connection| connection.phase());
         if phase != self.phase {
             self.phase = phase;
-            if matches!(phase, Some(Phase::Closed(..))) {
-                self.message = self.connection_of(table);
+            match phase {
+                Some(Phase::Closed(..)) if self.question().is_none() => {
+                    self.message = self.connection_of(table);
+                }
+                // What was said about a connection that ended no longer holds.
+                Some(Phase::On) => self.message = None,
+                _ => {}
             }
         }
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
@@ -177,7 +182,9 @@ impl App {
 
     /// Time passes: the clock of the player whose turn it is runs, unless the other player is away.
     pub fn pass(&mut self, table: &Table, time: Duration) {
-        let is_playing = table.status() == Status::Playing && self.absence.is_none();
+        let is_playing = table.status() == Status::Playing
+            && self.absence.is_none()
+            && (!table.is_watching() || self.sees_players(table));
         let turn = table.game().and_then(|game| game.turn()).filter(|_| is_playing);
         for player in Player::BOTH {
             let has_turn = turn.is_none_or(|turn| turn == player);
@@ -188,6 +195,14 @@ impl App {
                 *clock += time;
             }
         }
+    }
+
+    /// Whether both players of a game that is watched are there: before the guest came, the game has
+    /// no session.
+    fn sees_players(&self, table: &Table) -> bool {
+        let session = table.game().and_then(|game| game.local.get("session")?.as_str());
+        let has_session = session.is_some_and(|id| id.bytes().any(|digit| digit != b'0'));
+        table.is_linked() && (has_session || !self.history.moves().is_empty())
     }
 
     /// Whether time stands still: a list or a question is open, or the other player is only about

@@ -123,14 +123,15 @@ impl App {
 
     /// The commands by which the players at this keyboard give up, if the rule has a signal for it.
     pub(super) fn giving_up(&self, table: &Table) -> Vec<(Player, Command)> {
-        let Some(boards) = table.boards() else { return Vec::new() };
-        let command = |player: Player| {
-            let game = &boards[player.index()].game;
-            let id = game.program().rule().signal("STOP");
-            let id = id.filter(|_| game.status() == Status::Playing)?;
-            Some((player, Command::signal(player, id)))
-        };
+        let command = |player| Some((player, stop(table, player)?));
         self.players_here(table).into_iter().filter_map(command).collect()
+    }
+
+    /// The command that ends a match against the program in which the player here is out.
+    pub(super) fn finishing(&self, table: &Table) -> Option<Command> {
+        let own = self.own(table).filter(|_| self.opponent.is_some())?;
+        let is_out = table.boards()?[own.index()].game.status() != Status::Playing;
+        if is_out { stop(table, own.other()) } else { None }
     }
 
     /// The most important keys of each player at this keyboard, in a line.
@@ -162,6 +163,13 @@ impl App {
         }
         lines
     }
+}
+
+/// The command by which a player gives up, if the rule has a signal for it.
+fn stop(table: &Table, player: Player) -> Option<Command> {
+    let game = &table.boards()?[player.index()].game;
+    let id = game.program().rule().signal("STOP");
+    id.filter(|_| game.status() == Status::Playing).map(|id| Command::signal(player, id))
 }
 
 /// The signal that a key sends now: the key of the pause ends it too.

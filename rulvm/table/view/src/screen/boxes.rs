@@ -53,6 +53,7 @@ pub(super) fn draw_list(
         ListKind::Restart => app.texts.say("title-restart"),
         ListKind::Alone => app.texts.say("title-alone"),
         ListKind::Asks => app.texts.say("title-asks"),
+        ListKind::AsksGuest => app.texts.say("title-asks-guest"),
         ListKind::Invitation => app.texts.say("title-invitation"),
         ListKind::Help => return draw_help(app, table, list.at, buffer, targets),
     };

@@ -64,7 +64,7 @@ fn a_guest_without_the_game_is_asked_about() {
     let mut seat = cut("connect4", ["4", "4"]);
     assert!(seat.app.set_absence(Some(Absence::Asks)));
     assert!(!seat.app.set_absence(Some(Absence::Asks)));
-    assert!(seat.screen().contains("The other player is back without the game"));
+    assert!(seat.screen().contains("The two games no longer fit together"));
     // The first answer is the one that changes nothing.
     assert_eq!(seat.key(KeyCode::Enter), Some(Command::Consent(false)));
     seat.app.set_absence(Some(CUT));

@@ -199,7 +199,9 @@ fn who_watches_sees_both_sides_by_name() {
     assert!(eye.screen().lines().next().unwrap().ends_with("watching"));
     gallery.close();
     show(&mut gallery, &mut host, &mut eye);
-    assert_eq!(eye.tell(), ["The inviter has closed the game. This is its last position."]);
+    let closed = "The inviter has closed the game. This is its last position. To watch again, start \
+                  --watch again.";
+    assert_eq!(eye.tell(), [closed]);
 }
 
 #[test]
