@@ -48,6 +48,24 @@ fn nobody_moves_while_the_other_player_is_away() {
 }
 
 #[test]
+fn a_guest_is_asked_before_another_game_replaces_the_own_one() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    seat.app.set_absence(Some(Absence::AsksGuest));
+    assert!(seat.screen().contains("Your game and the inviter’s no longer fit together"));
+    // The question can be closed, and is in the menu then.
+    assert_eq!(seat.key(KeyCode::Esc), None);
+    seat.key(KeyCode::Esc);
+    assert_eq!(seat.click_on("Answer: start again?"), None);
+    assert_eq!(seat.key(KeyCode::Enter), Some(Command::Consent(false)));
+    seat.app.set_absence(None);
+    seat.app.set_absence(Some(Absence::AsksGuest));
+    assert_eq!(seat.click_on("Start again from the inviter"), Some(Command::Consent(true)));
+    // A slow line is no question.
+    seat.app.set_absence(Some(Absence::Line));
+    assert!(seat.screen().contains("waiting for the line"));
+}
+
+#[test]
 fn playing_on_alone_is_asked_for_twice() {
     let mut seat = cut("connect4", ["4", "4"]);
     seat.key(KeyCode::Esc);

@@ -184,11 +184,16 @@ fn who_watches_sees_both_sides_by_name() {
             "Black to move"
         ]
     );
+    // The guest has not come yet.
+    eye.pass(60_000);
+    assert!(!eye.screen().contains("1:00"));
     for text in ["d3", "c3"] {
         host.play(text);
         show(&mut gallery, &mut host, &mut eye);
     }
     assert_eq!(eye.tell(), ["Black: d3", "White: c3"]);
+    eye.pass(60_000);
+    assert!(eye.screen().contains("1:00"));
     host.control('u');
     show(&mut gallery, &mut host, &mut eye);
     assert_eq!(eye.tell(), ["A move was taken back.", "White to move"]);
@@ -202,6 +207,8 @@ fn who_watches_sees_both_sides_by_name() {
     let closed = "The inviter has closed the game. This is its last position. To watch again, start \
                   --watch again.";
     assert_eq!(eye.tell(), [closed]);
+    eye.pass(120_000);
+    assert!(!eye.screen().contains("2:00"));
 }
 
 #[test]

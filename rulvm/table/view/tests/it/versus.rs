@@ -192,6 +192,20 @@ fn a_player_gives_up_in_the_menu() {
 }
 
 #[test]
+fn a_player_who_is_out_can_end_a_match_against_the_program() {
+    let mut seat = seat(HEXCOLUMNS, 6);
+    seat.app.opponent = Some("easy".to_owned());
+    seat.app.here = Here::One(Player::FIRST);
+    seat.app.update(&seat.table);
+    seat.key(KeyCode::Esc);
+    assert!(!seat.screen().contains("Finish the match"));
+    seat.click_on("Left: give up");
+    seat.key(KeyCode::Esc);
+    seat.click_on("Finish the match");
+    assert!(seat.screen().contains("A draw"), "{}", seat.screen());
+}
+
+#[test]
 fn lines_say_what_falls_what_counts_and_who_is_out() {
     let mut seat = seat(DUEL, 6);
     seat.app.texts = texts("en");
