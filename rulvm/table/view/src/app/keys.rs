@@ -96,6 +96,10 @@ impl App {
             KeyCode::Tab | KeyCode::BackTab => {
                 return self.act(table, Action::Open(ListKind::Moves));
             }
+            KeyCode::Esc | KeyCode::Backspace if self.can_unpick(table) => {
+                self.message = None;
+                return Some(Command::Unpick);
+            }
             KeyCode::Esc => self.open_menu(table),
             KeyCode::Char('?') => return self.act(table, Action::Hints),
             KeyCode::Char(':') => {
@@ -261,11 +265,11 @@ impl App {
                 self.hints = !self.hints;
                 if self.hints {
                     self.questions.push(Question::Moves);
-                    let count = self.legal(table).len().to_string();
-                    self.message = Some(match self.legal(table).len() {
+                    let count = self.fitting(table).len();
+                    self.message = Some(match count {
                         0 => self.why_closed(table),
                         1 => self.texts.say("one-legal-move"),
-                        _ => self.texts.say_with("legal-moves", &[("count", &count)]),
+                        _ => self.texts.say_with("legal-moves", &[("count", &count.to_string())]),
                     });
                 } else {
                     self.message = None;

@@ -159,7 +159,7 @@ impl App {
                     key: String::new(),
                     text: self.move_in_words(&text),
                 };
-                self.legal(table).into_iter().map(entry).collect()
+                self.fitting(table).into_iter().map(entry).collect()
             }
             ListKind::Leave => vec![
                 entry("leave-stay", "Esc", Action::Close),

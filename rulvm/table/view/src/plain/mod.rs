@@ -71,7 +71,7 @@ impl Plain {
             match question {
                 Question::Position => lines.extend(position(app, table)),
                 Question::Moves => {
-                    let moves = app.legal(table);
+                    let moves = app.fitting(table);
                     let words: Vec<_> = moves.iter().map(|own| app.move_in_words(own)).collect();
                     lines.push(words.join(", "));
                 }

@@ -154,14 +154,7 @@ fn draw_board(
     let Some(game) = table.game() else { return };
     let items = app.items(table);
     let view = app.view(table);
-    let picked: Vec<u32> = game
-        .local
-        .get("picked")
-        .and_then(|picked| picked.as_array())
-        .into_iter()
-        .flatten()
-        .filter_map(|item| item.as_u64().and_then(|item| u32::try_from(item).ok()))
-        .collect();
+    let picked = table.picked();
     let is_enabled = |id: &u32| items.iter().any(|item| item.id == *id && item.enabled);
     let scene = Scene {
         theme: app.theme,

@@ -175,3 +175,57 @@ fn games_before_a_restart_are_kept() {
     seat.play("3");
     assert_eq!(games(&seat), [3, 2, 1]);
 }
+
+/// A game of Backgammon in which White has thrown 3 and 1.
+fn thrown() -> Seat {
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
+    Seat::with_options("backgammon", json!({"position": position}))
+}
+
+#[test]
+fn half_a_play_is_shown_and_can_be_taken_back() {
+    let mut seat = thrown();
+    seat.colors(rulvm_player::Depth::None);
+    let before = seat.screen();
+    assert!(before.contains("[3]") && before.contains("[1]"), "{before}");
+    let men = |screen: &str| screen.matches('W').count();
+    for item in [8, 5] {
+        seat.carry_out(&Command::Click(item));
+    }
+    let after = seat.screen();
+    assert!(after.contains("(3)") && after.contains("[1]"), "{after}");
+    assert_eq!(men(&before), men(&after), "{after}");
+    // The lists have only what is left.
+    seat.key(KeyCode::Tab);
+    let list = seat.screen();
+    assert!(list.contains("8/5 6/5") && !list.contains("24/20"), "{list}");
+    seat.key(KeyCode::Esc);
+    let _ = seat.tell();
+    seat.type_in("?");
+    assert!(!seat.tell().last().unwrap().contains("13/9"));
+    seat.type_in("?");
+    // The end of the step is taken back, then its start; then Esc opens the menu.
+    assert_eq!(seat.key(KeyCode::Esc), Some(Command::Unpick));
+    assert_eq!(seat.table.picked(), [8]);
+    assert!(seat.screen().contains("[3]"));
+    assert_eq!(seat.key(KeyCode::Backspace), Some(Command::Unpick));
+    assert!(seat.table.picked().is_empty());
+    assert_eq!(seat.key(KeyCode::Backspace), None);
+    assert_eq!(seat.key(KeyCode::Esc), None);
+    assert!(seat.screen().contains("Back to the game"));
+}
+
+#[test]
+fn a_man_that_is_hit_is_on_the_bar_before_the_play_is_complete() {
+    let position = "24:2,13:5,8:3,6:5 24:1,20:1,13:5,8:3,6:5 0 31 1 - 0-0";
+    let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+    seat.colors(rulvm_player::Depth::None);
+    let count = |seat: &Seat, letter| seat.screen().matches(letter).count();
+    let before = count(&seat, 'B');
+    for item in [8, 5] {
+        seat.carry_out(&Command::Click(item));
+    }
+    assert_eq!(seat.table.picked(), [8, 5]);
+    assert_eq!(count(&seat, 'B'), before, "{}", seat.screen());
+    assert!(seat.app.history().moves().is_empty());
+}
