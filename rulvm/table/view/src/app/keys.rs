@@ -19,6 +19,9 @@ impl App {
         if key.kind == KeyKind::Release {
             return None;
         }
+        if !matches!(key.code, KeyCode::Char(_)) || key.has_control() {
+            self.vain.clear();
+        }
         if key.has_control() && matches!(key.letter(), Some('c' | 'q')) {
             let is_asked = self.list.as_ref().is_some_and(|list| list.kind == ListKind::Leave);
             return if is_asked { Some(Command::Quit) } else { self.leave(table) };
@@ -152,6 +155,7 @@ impl App {
             }
             Typed::Start => {
                 self.message = None;
+                self.vain.clear();
                 self.input = Some(Input::Move { text, needs_enter });
                 None
             }
@@ -159,6 +163,9 @@ impl App {
                 Some(Command::Key(letter))
             }
             Typed::Nothing => {
+                // All that was typed in vain is blamed, not only its last letter.
+                self.vain.push(letter);
+                let text = format!("{before}{}", self.vain);
                 self.message = Some(self.texts.say_with("no-such-move", &[("text", &text)]));
                 None
             }
@@ -167,6 +174,9 @@ impl App {
 
     fn move_key(&mut self, table: &Table, key: Key) -> Option<Command> {
         let Some(Input::Move { mut text, needs_enter }) = self.input.take() else { return None };
+        if !matches!(key.code, KeyCode::Enter) {
+            self.message = None;
+        }
         match key.code {
             KeyCode::Esc => return None,
             KeyCode::Backspace if text.pop().is_none() => return None,
@@ -175,13 +185,16 @@ impl App {
                     self.message = None;
                     return Some(Command::Play(chosen));
                 }
-                found => {
-                    let id = match found {
-                        Typed::Start => "many-moves",
-                        _ if text.trim().is_empty() => return None,
-                        _ => "no-such-move",
-                    };
-                    self.message = Some(self.texts.say_with(id, &[("text", text.trim())]));
+                Typed::Start => {
+                    let values = [("text", text.trim())];
+                    self.message = Some(self.texts.say_with("many-moves", &values));
+                }
+                Typed::Nothing => {
+                    if !text.trim().is_empty() {
+                        let values = [("text", text.trim())];
+                        self.message = Some(self.texts.say_with("no-such-move", &values));
+                    }
+                    return None;
                 }
             },
             KeyCode::Char('?') => {

@@ -189,6 +189,7 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
             Span::styled(format!(" {} ", app.texts.say("type-move")), faint(app)),
             Span::styled(text.clone(), bold(app)),
             cursor,
+            Span::styled(format!(" {}", app.message().unwrap_or_default()), accent),
         ]),
         Some(Input::Chat(text)) => {
             let start = format!(" {} ", app.texts.say("type-chat"));

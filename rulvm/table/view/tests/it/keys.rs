@@ -86,6 +86,12 @@ fn what_no_move_starts_with_is_refused_and_the_rest_is_kept() {
     assert_eq!(seat.type_in("3"), play("d3"));
     assert_eq!(seat.type_in("x"), None);
     assert!(seat.message().contains("“x”"));
+    assert_eq!(seat.type_in("yz"), None);
+    assert!(seat.message().contains("“xyz”"), "{}", seat.message());
+    assert_eq!(seat.type_in("cx"), None);
+    assert!(seat.message().starts_with("Move: c"), "{}", seat.message());
+    assert!(seat.message().contains("“cx”"), "{}", seat.message());
+    seat.key(KeyCode::Esc);
     // Backspace and Esc take back.
     seat.type_in("c");
     seat.key(KeyCode::Backspace);
@@ -103,11 +109,11 @@ fn a_colon_starts_a_move_that_enter_plays() {
     seat.type_in(":z9");
     assert_eq!(seat.key(KeyCode::Enter), None);
     assert_eq!(seat.app.message(), Some("No legal move starts with “z9”. Tab lists the moves."));
-    for _ in 0..2 {
-        seat.key(KeyCode::Backspace);
-    }
-    assert_eq!(seat.key(KeyCode::Enter), None);
+    // What is typed then starts anew.
     assert_eq!(seat.type_in("c3"), play("c3"));
+    seat.type_in(":");
+    assert_eq!(seat.key(KeyCode::Enter), None);
+    assert_eq!(seat.app.message(), None);
 }
 
 #[test]

@@ -92,6 +92,47 @@ fn typed_text_is_read_as_loosely_as_it_is_clear() {
 }
 
 #[test]
+fn chains_and_sums_of_steps_are_typed() {
+    let legal: Vec<String> =
+        ["13/7 8/3", "13/8 8/2", "8/2 8/3", "24/18 18/13*", "24/13"].map(str::to_owned).to_vec();
+    let is = |text: &str| Typed::Move(text.to_owned());
+    for (text, expected) in [
+        ("13/2", is("13/8 8/2")),
+        ("13/7/2", is("13/8 8/2")),
+        ("13/8*/2", is("13/8 8/2")),
+        ("8/3 8/2", is("8/2 8/3")),
+        ("8/3 8/2*", is("8/2 8/3")),
+        ("24/18/13", is("24/18 18/13*")),
+        ("24/13", is("24/13")),
+        ("18/13", is("24/18 18/13*")),
+        ("8/3", Typed::Start),
+        ("13/1", Typed::Nothing),
+    ] {
+        assert_eq!(typed::complete(text, &legal), expected, "{text}");
+    }
+    // With a man who can be hit on one of two ways, the sum can be either.
+    let legal = ["13/7 7/2", "13/8* 8/2"].map(str::to_owned);
+    assert_eq!(typed::complete("13/2", &legal), Typed::Start);
+    assert_eq!(typed::complete("13/7/2", &legal), is("13/7 7/2"));
+    assert_eq!(typed::complete("13/8/2", &legal), is("13/8* 8/2"));
+    for start in ["1", "13/", "13/7", "13/7/", "13/2", "13/8*/", "13/8*/2"] {
+        assert_eq!(typed::so_far(start, &legal), Typed::Start, "{start}");
+    }
+    assert_eq!(typed::so_far("13/9", &legal), Typed::Nothing);
+}
+
+#[test]
+fn a_sum_that_is_typed_is_played() {
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
+    for text in ["13/9", "13/10/9", ":13/10*/9"] {
+        let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+        assert_eq!(seat.type_in(text), None, "{text}");
+        assert!(matches!(seat.key(KeyCode::Enter), Some(Command::Play(_))), "{text}");
+        assert_eq!(seat.table.game().unwrap().core["men"][0][9], 1, "{text}");
+    }
+}
+
+#[test]
 fn a_pass_is_a_move() {
     // White has no man next to a line of Black's; Black can still play h8.
     let board = format!("{}BBBBBBW.", "BBBBBBBB".repeat(7));
