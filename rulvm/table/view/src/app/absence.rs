@@ -38,6 +38,9 @@ impl App {
             self.list = self.list.take().filter(|list| list.kind != ListKind::Asks);
         }
         self.absence = absence;
+        if absence.is_none() {
+            self.is_back();
+        }
         true
     }
 

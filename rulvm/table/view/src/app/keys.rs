@@ -19,6 +19,7 @@ impl App {
         if key.kind == KeyKind::Release {
             return None;
         }
+        self.calm();
         if !matches!(key.code, KeyCode::Char(_)) || key.has_control() {
             self.vain.clear();
         }
@@ -124,7 +125,7 @@ impl App {
         match self.cursor.filter(|&id| self.is_enabled(table, id)) {
             Some(id) => Some(Command::Click(id)),
             None => {
-                self.message = Some(self.why_closed(table));
+                self.refuse(self.why_closed(table));
                 None
             }
         }
@@ -146,7 +147,7 @@ impl App {
         }
         match typed::so_far(&text, &legal) {
             _ if legal.is_empty() && App::board(table) != Board::Other => {
-                self.message = Some(self.why_closed(table));
+                self.refuse(self.why_closed(table));
                 None
             }
             Typed::Move(chosen) => {
@@ -166,7 +167,7 @@ impl App {
                 // All that was typed in vain is blamed, not only its last letter.
                 self.vain.push(letter);
                 let text = format!("{before}{}", self.vain);
-                self.message = Some(self.texts.say_with("no-such-move", &[("text", &text)]));
+                self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
                 None
             }
         }
@@ -187,12 +188,12 @@ impl App {
                 }
                 Typed::Start => {
                     let values = [("text", text.trim())];
-                    self.message = Some(self.texts.say_with("many-moves", &values));
+                    self.refuse(self.texts.say_with("many-moves", &values));
                 }
                 Typed::Nothing => {
                     if !text.trim().is_empty() {
                         let values = [("text", text.trim())];
-                        self.message = Some(self.texts.say_with("no-such-move", &values));
+                        self.refuse(self.texts.say_with("no-such-move", &values));
                     }
                     return None;
                 }
@@ -268,7 +269,7 @@ impl App {
         match action {
             Action::Do(command) => return Some(command),
             Action::Open(ListKind::Moves) if self.legal(table).is_empty() => {
-                self.message = Some(self.why_closed(table));
+                self.refuse(self.why_closed(table));
             }
             Action::Open(kind) => self.list = Some(List::new(kind)),
             Action::Restart => return self.restart(table),
@@ -290,13 +291,13 @@ impl App {
             }
             Action::Position => self.questions.push(Question::Position),
             Action::Chat if table.is_connected() && !table.extras().chat => {
-                self.message = Some(self.texts.say("not-offered"));
+                self.refuse(self.texts.say("not-offered"));
             }
             Action::Chat if table.is_connected() => {
                 self.message = None;
                 self.input = Some(Input::Chat(String::new()));
             }
-            Action::Chat => self.message = Some(self.texts.say("not-connected")),
+            Action::Chat => self.refuse(self.texts.say("not-connected")),
             Action::Close => {}
         }
         None

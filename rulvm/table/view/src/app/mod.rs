@@ -66,6 +66,10 @@ pub struct App {
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
     pub(crate) button: i64,
     pub(crate) message: Option<String>,
+    /// Why something was not done, and how long that is still shown.
+    fleeting: Option<(String, Duration)>,
+    /// The message about a connection that has ended.
+    lost: Option<String>,
     pub(crate) said: Vec<Said>,
     pub(crate) history: History,
     clocks: [Duration; 2],
@@ -108,6 +112,9 @@ pub(crate) enum Question {
 /// How many lines of the conversation are kept.
 const SAID: usize = 200;
 
+/// How long a message about what was not done is shown.
+const FLEETING: Duration = Duration::from_secs(5);
+
 impl App {
     /// A screen of 80 x 24.
     #[must_use]
@@ -128,6 +135,8 @@ impl App {
             list: None,
             button: 0,
             message: None,
+            fleeting: None,
+            lost: None,
             said: Vec::new(),
             history: History::default(),
             clocks: [Duration::ZERO; 2],
@@ -163,6 +172,9 @@ impl App {
             self.phase = phase;
             if matches!(phase, Some(Phase::Closed(..))) {
                 self.message = self.connection_of(table);
+                self.lost = self.message.clone();
+            } else {
+                self.is_back();
             }
         }
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
@@ -181,6 +193,12 @@ impl App {
 
     /// Time passes: the clock of the player whose turn it is runs, unless the other player is away.
     pub fn pass(&mut self, table: &Table, time: Duration) {
+        if let Some((_, left)) = &mut self.fleeting {
+            *left = left.saturating_sub(time);
+            if left.is_zero() {
+                self.calm();
+            }
+        }
         let is_playing = table.status() == Status::Playing && self.absence.is_none();
         let turn = table.game().and_then(|game| game.turn()).filter(|_| is_playing);
         for player in Player::BOTH {
@@ -215,7 +233,34 @@ impl App {
 
     /// Shows why the table does not do something.
     pub fn refused(&mut self, why: &Refusal) {
-        self.message = Some(self.refusal(why));
+        match why {
+            Refusal::Book(_) => self.message = Some(self.refusal(why)),
+            _ => self.refuse(self.refusal(why)),
+        }
+    }
+
+    /// Shows why something is not done, until the next key or for some seconds.
+    fn refuse(&mut self, why: String) {
+        self.message = Some(why.clone());
+        self.fleeting = Some((why, FLEETING));
+    }
+
+    /// Removes the message about what was not done.
+    fn calm(&mut self) {
+        if let Some((text, _)) = self.fleeting.take()
+            && self.message.as_ref() == Some(&text)
+        {
+            self.message = None;
+        }
+    }
+
+    /// The other player is back: removes what was said about the connection.
+    fn is_back(&mut self) {
+        let lost = self.lost.take();
+        let away = self.texts.say("away");
+        if self.message.is_some() && (self.message == lost || self.message == Some(away)) {
+            self.message = None;
+        }
     }
 
     /// The other player has said something. It is also shown below the board: a small window has no
