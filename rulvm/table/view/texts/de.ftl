@@ -80,6 +80,7 @@ not-allowed = Dieses Spiel erlaubt das nicht.
 not-connected = Sie sind mit niemandem verbunden.
 not-offered = Das Programm Ihres Gegenübers kann das nicht.
 nothing-to-undo = Kein Zug kann zurückgenommen werden.
+not-agreed = Ihr Gegenüber ist nicht einverstanden.
 chat-too-long = Diese Zeile ist zu lang.
 watching = Sie sehen nur zu und können hier nicht spielen.
 book-trouble = In diesem Spiel ist etwas schiefgegangen: { $why }

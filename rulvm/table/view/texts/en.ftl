@@ -80,6 +80,7 @@ not-allowed = This game does not allow that.
 not-connected = You are not connected to another player.
 not-offered = The other player’s program cannot do that.
 nothing-to-undo = No move can be taken back.
+not-agreed = The other player does not agree.
 chat-too-long = That line is too long.
 watching = You are only watching and cannot play.
 book-trouble = Something went wrong in this game: { $why }

@@ -80,6 +80,7 @@ not-allowed = Ce jeu ne le permet pas.
 not-connected = Vous n’êtes connecté à aucun joueur.
 not-offered = Le programme de l’autre joueur ne le permet pas.
 nothing-to-undo = Aucun coup ne peut être repris.
+not-agreed = L’autre joueur n’est pas d’accord.
 chat-too-long = Cette ligne est trop longue.
 watching = Vous regardez ; vous ne pouvez pas jouer ici.
 book-trouble = Un problème est survenu dans ce jeu : { $why }

@@ -26,7 +26,7 @@ use rulvm_cells::{Buffer, Rect};
 use rulvm_player::Theme;
 use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
-use rulvm_table::table::{Refusal, Status, Table};
+use rulvm_table::table::{Dialog, Refusal, Status, Table};
 
 pub use self::absence::Absence;
 pub use self::here::Here;
@@ -68,6 +68,9 @@ pub struct App {
     pub(crate) message: Option<String>,
     /// Why something was not done, and how long that is still shown.
     fleeting: Option<(String, Duration)>,
+    /// The state in which the other player was asked for something, while that is so: the side here,
+    /// and how often moves were taken back.
+    asked: Option<(Player, u64)>,
     /// The message about a connection that has ended.
     lost: Option<String>,
     pub(crate) said: Vec<Said>,
@@ -136,6 +139,7 @@ impl App {
             button: 0,
             message: None,
             fleeting: None,
+            asked: None,
             lost: None,
             said: Vec::new(),
             history: History::default(),
@@ -177,12 +181,26 @@ impl App {
                 self.is_back();
             }
         }
+        self.hear_answer(table);
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
         }
         self.bind(table);
         self.follow(table);
         has_changed
+    }
+
+    /// Says if the other player does not agree to what was asked: their answer has changed nothing.
+    fn hear_answer(&mut self, table: &Table) {
+        let state = (table.side(), table.undone());
+        if matches!(table.dialog(), Some(Dialog::Waiting(_))) {
+            self.asked.get_or_insert(state);
+        } else if self.asked.take() == Some(state)
+            && table.is_connected()
+            && table.dialog().is_none()
+        {
+            self.refuse(self.texts.say("not-agreed"));
+        }
     }
 
     /// Another game was loaded: its moves so far are not known.
@@ -305,7 +323,7 @@ impl App {
 
     /// The buttons of the open dialog: number and English text.
     pub(crate) fn buttons(&self, table: &Table) -> Vec<(i64, String)> {
-        let ask = self.open_dialog(table).map(rulvm_table::table::Dialog::ask).unwrap_or_default();
+        let ask = self.open_dialog(table).map(Dialog::ask).unwrap_or_default();
         (1..).zip(ask.buttons).filter(|(_, text)| !text.is_empty()).collect()
     }
 
@@ -313,7 +331,7 @@ impl App {
     /// without a dialog.
     fn first_button(&self, table: &Table) -> i64 {
         let buttons = self.buttons(table);
-        let is_host = table.dialog().is_some_and(rulvm_table::table::Dialog::is_host);
+        let is_host = table.dialog().is_some_and(Dialog::is_host);
         let button = if is_host { buttons.first() } else { buttons.last() };
         button.map_or(0, |(number, _)| *number)
     }

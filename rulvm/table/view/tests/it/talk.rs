@@ -273,3 +273,38 @@ fn a_lost_connection_is_not_spoken_of_when_it_is_back() {
     seats[1].app.set_absence(None);
     assert_eq!(seats[1].app.message(), Some("Saved"));
 }
+
+#[test]
+fn an_answer_of_no_is_said() {
+    let no = Some("The other player does not agree.");
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    for (at, text) in [(0, "d3"), (1, "c3")] {
+        seats[at].play(text);
+        deliver(&mut seats);
+    }
+    for key in ['w', 'r', 'u'] {
+        for (button, expected) in [(1, no), (2, None)] {
+            seats[0].control(key);
+            deliver(&mut seats);
+            assert_eq!(seats[0].app.message(), None, "{key}");
+            seats[1].carry_out(&Command::Answer(button));
+            deliver(&mut seats);
+            assert_eq!(seats[0].app.message(), expected, "{key} {button}");
+            assert_eq!(seats[1].app.message(), None, "{key} {button}");
+            if button == 2 && key != 'u' {
+                // The game is as it was.
+                seats[0].control(key);
+                deliver(&mut seats);
+                seats[1].carry_out(&Command::Answer(2));
+                deliver(&mut seats);
+            }
+            if key == 'r' && button == 2 {
+                for (at, text) in [(0, "d3"), (1, "c3")] {
+                    seats[at].play(text);
+                    deliver(&mut seats);
+                }
+            }
+        }
+    }
+}
