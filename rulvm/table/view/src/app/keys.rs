@@ -250,6 +250,7 @@ impl App {
                 let other = buttons.iter().find(|(number, _)| *number != self.button);
                 self.button = other.map_or(self.button, |(number, _)| *number);
             }
+            KeyCode::Enter | KeyCode::Char(_) if self.is_surprised() => {}
             KeyCode::Enter | KeyCode::Char(' ') if self.button > 0 => {
                 return Some(Command::Answer(self.button));
             }

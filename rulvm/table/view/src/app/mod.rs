@@ -68,6 +68,8 @@ pub struct App {
     pub(crate) message: Option<String>,
     /// Why something was not done, and how long that is still shown.
     fleeting: Option<(String, Duration)>,
+    /// How long the other player's question has been open, while it is.
+    question: Option<Duration>,
     /// The state in which the other player was asked for something, while that is so: the side here,
     /// and how often moves were taken back.
     asked: Option<(Player, u64)>,
@@ -115,6 +117,10 @@ pub(crate) enum Question {
 /// How many lines of the conversation are kept.
 const SAID: usize = 200;
 
+/// How long a question of the other player takes no digits and no Enter: they may have been typed
+/// for a move.
+const SURPRISE: Duration = Duration::from_millis(500);
+
 /// How long a message about what was not done is shown.
 const FLEETING: Duration = Duration::from_secs(5);
 
@@ -139,6 +145,7 @@ impl App {
             button: 0,
             message: None,
             fleeting: None,
+            question: None,
             asked: None,
             lost: None,
             said: Vec::new(),
@@ -181,6 +188,10 @@ impl App {
                 self.is_back();
             }
         }
+        self.question = match table.dialog() {
+            Some(Dialog::Question(_)) => self.question.or(Some(Duration::ZERO)),
+            _ => None,
+        };
         self.hear_answer(table);
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
@@ -203,6 +214,11 @@ impl App {
         }
     }
 
+    /// Whether a question of the other player has come only now.
+    fn is_surprised(&self) -> bool {
+        self.question.is_some_and(|open| open < SURPRISE)
+    }
+
     /// Another game was loaded: its moves so far are not known.
     pub fn forget_moves(&mut self) {
         self.history = History::default();
@@ -211,6 +227,9 @@ impl App {
 
     /// Time passes: the clock of the player whose turn it is runs, unless the other player is away.
     pub fn pass(&mut self, table: &Table, time: Duration) {
+        if let Some(open) = &mut self.question {
+            *open = open.saturating_add(time);
+        }
         if let Some((_, left)) = &mut self.fleeting {
             *left = left.saturating_sub(time);
             if left.is_zero() {

@@ -362,6 +362,12 @@ fn connected_players_ask_each_other_and_write() {
     assert!(seats[0].screen().contains("Waiting for the other player."));
     assert_eq!(seats[0].key(KeyCode::Enter), None);
     assert!(seats[1].screen().contains("The other player wants to swap sides."));
+    // What was typed for a move is no answer.
+    seats[1].pass(400);
+    for key in [KeyCode::Char('2'), KeyCode::Enter, KeyCode::Char(' ')] {
+        assert_eq!(seats[1].key(key), None);
+    }
+    seats[1].pass(200);
     // `No` is chosen at first.
     assert_eq!(seats[1].key(KeyCode::Enter), Some(Command::Answer(1)));
     deliver(&mut seats);

@@ -96,6 +96,7 @@ fn questions_and_conversations_are_said() {
     );
     seats[1].key(KeyCode::Right);
     assert_eq!(seats[1].tell(), ["1 No", "> 2 Yes"]);
+    seats[1].pass(600);
     seats[1].key(KeyCode::Enter);
     deliver(&mut seats);
     assert_eq!(seats[1].tell(), ["connected, you are Black", "Your turn"]);
