@@ -145,6 +145,7 @@ help-undo = nimmt einen Zug zurück oder bittet darum
 help-restart = fängt neu an
 help-swap = schlägt vor, die Seiten zu tauschen
 help-chat = schreibt Ihrem Gegenüber
+help-unpick = nimmt einen Klick eines halben Zuges zurück
 help-position = liest die Stellung vor, in Textzeilen
 help-quit = beendet
 

@@ -145,6 +145,7 @@ help-undo = takes back a move, or asks to
 help-restart = starts again
 help-swap = asks to swap sides
 help-chat = writes to the other player
+help-unpick = takes back a click of a move that is not complete
 help-position = reads the position out, in lines of text
 help-quit = quits
 

@@ -145,6 +145,7 @@ help-undo = reprend un coup, ou le demande
 help-restart = recommence
 help-swap = propose de changer de camp
 help-chat = écrit à l’autre joueur
+help-unpick = annule un clic d’un coup inachevé
 help-position = énonce la position, en lignes de texte
 help-quit = quitte
 

@@ -80,6 +80,8 @@ pub struct App {
     clocks: [Duration; 2],
     /// What the player has asked to be read out, for [`Plain`](crate::Plain).
     pub(crate) questions: Vec<Question>,
+    /// True if the game is read out in lines.
+    pub(crate) is_plain: bool,
     phase: Option<Phase>,
     pub(crate) seats: signals::Seats,
 }
@@ -152,6 +154,7 @@ impl App {
             history: History::default(),
             clocks: [Duration::ZERO; 2],
             questions: Vec::new(),
+            is_plain: false,
             phase: None,
             seats: signals::Seats::default(),
         }

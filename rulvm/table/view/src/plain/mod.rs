@@ -36,6 +36,7 @@ impl Plain {
         let mut lines = Vec::new();
         if !self.has_begun {
             self.has_begun = true;
+            app.is_plain = true;
             lines.push(app.name(table));
             lines.push(app.texts.say("plain-keys"));
         }

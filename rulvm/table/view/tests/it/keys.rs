@@ -498,3 +498,57 @@ fn no_keys_and_no_clicks_do_harm() {
         assert!(moves > 3, "{book}: {moves}");
     }
 }
+
+#[test]
+fn keys_that_the_menu_shows_work_in_it() {
+    let open = |book: &str| {
+        let mut seat = Seat::new(book);
+        seat.key(KeyCode::Esc);
+        assert!(seat.screen().contains("Back to the game"));
+        seat
+    };
+    let mut seat = open("othello");
+    seat.play("d3");
+    assert_eq!(seat.control('u'), Some(Command::Undo(None)));
+    assert!(!seat.screen().contains("Back to the game"));
+    assert_eq!(open("othello").control('s'), Some(Command::Save));
+    assert_eq!(open("othello").control('r'), Some(Command::Restart));
+    for (key, text) in [
+        (KeyCode::Tab, "Legal moves"),
+        (KeyCode::Char('?'), "4 legal moves"),
+        (KeyCode::F(1), "marks the legal moves"),
+    ] {
+        let mut seat = open("othello");
+        seat.key(key);
+        let screen = seat.screen();
+        assert!(screen.contains(text) && !screen.contains("Back to the game"), "{screen}");
+    }
+    // A key that it does not show does nothing.
+    let mut seat = open("othello");
+    assert_eq!(seat.control('t'), None);
+    assert!(seat.screen().contains("Back to the game"));
+}
+
+#[test]
+fn the_page_of_help_has_only_keys_that_do_something() {
+    let help = |seat: &mut Seat| {
+        seat.key(KeyCode::F(1));
+        seat.screen_of(100, 40)
+    };
+    let mut seat = Seat::new("othello");
+    let alone = help(&mut seat);
+    for key in ["Ctrl+T", "Ctrl+W", "Ctrl+P", "8/5", "Backspace"] {
+        assert!(!alone.contains(key), "{key} {alone}");
+    }
+    let mut seat = Seat::new("backgammon");
+    seat.app.opponent = Some("easy".to_owned());
+    let _ = seat.tell();
+    let program = help(&mut seat);
+    for key in ["Ctrl+W", "Ctrl+P", "8/5", "Backspace"] {
+        assert!(program.contains(key), "{key} {program}");
+    }
+    let mut seats = Seat::connected("tictactoe");
+    deliver(&mut seats);
+    let connected = help(&mut seats[0]);
+    assert!(connected.contains("Ctrl+T") && connected.contains("Ctrl+W"), "{connected}");
+}

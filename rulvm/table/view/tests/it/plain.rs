@@ -58,7 +58,7 @@ fn lists_say_their_lines_and_the_chosen_one() {
     seat.key(KeyCode::Enter);
     assert_eq!(seat.tell(), ["Black: d3", "White to move"]);
     seat.key(KeyCode::F(1));
-    assert_eq!(seat.tell().len(), 14);
+    assert_eq!(seat.tell().len(), 12);
 }
 
 #[test]
