@@ -210,3 +210,24 @@ fn lines_say_what_falls_what_counts_and_who_is_out() {
     let position = seat.tell();
     assert!(position.len() > 40 && position[0].starts_with("Left: Score"), "{position:?}");
 }
+
+#[test]
+fn the_result_stays_in_the_panel_and_so_does_what_is_said() {
+    let mut seat = seat(HEXCOLUMNS, 6);
+    for side in ["Left", "Right"] {
+        seat.key(KeyCode::Esc);
+        seat.click_on(&format!("{side}: give up"));
+    }
+    seat.app.note("Saved");
+    let screen = seat.screen();
+    assert!(screen.contains("A draw") && screen.contains("Saved"), "{screen}");
+
+    let mut seats = [duel(6), duel(6)];
+    for text in ["hello", "good luck"] {
+        seats[0].app.heard(text);
+    }
+    seats[0].app.note("Saved");
+    let screen = seats[0].screen_of(120, 40);
+    assert!(screen.contains("‹ hello") && screen.contains("‹ good luck"), "{screen}");
+    assert!(!seats[1].screen_of(120, 40).contains('‹'));
+}
