@@ -3,6 +3,7 @@
 use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
 use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
+use rulvm_table::view::Item;
 
 use super::lists::{Action, List, ListKind};
 use super::{App, Input, Question};
@@ -214,6 +215,29 @@ impl App {
         None
     }
 
+    /// Says what is marked.
+    fn say_marks(&mut self, table: &Table) {
+        let legal = self.fitting(table);
+        let text = match legal.len() {
+            0 => return self.refuse(self.why_closed(table)),
+            // In Backgammon, points are marked, not plays.
+            _ if App::board(table) == Board::Backgammon && legal[0].contains('/') => {
+                // Points to which a man may come first are enabled too.
+                let man = ['W', 'B'][self.acting(table).index()];
+                let can_move = |item: &&Item| item.enabled && item.text.starts_with(man);
+                let count = self.items(table).iter().filter(can_move).count();
+                match count {
+                    _ if table.picked().len() % 2 == 1 => self.texts.say("marked-goals"),
+                    1 => self.texts.say("marked-point"),
+                    _ => self.texts.say_with("marked-points", &[("count", &count.to_string())]),
+                }
+            }
+            1 => self.texts.say("one-legal-move"),
+            count => self.texts.say_with("legal-moves", &[("count", &count.to_string())]),
+        };
+        self.message = Some(text);
+    }
+
     fn chat_key(&mut self, key: Key) -> Option<Command> {
         let Some(Input::Chat(mut text)) = self.input.take() else { return None };
         match key.code {
@@ -280,12 +304,7 @@ impl App {
                 self.hints = !self.hints;
                 if self.hints {
                     self.questions.push(Question::Moves);
-                    let count = self.fitting(table).len();
-                    self.message = Some(match count {
-                        0 => self.why_closed(table),
-                        1 => self.texts.say("one-legal-move"),
-                        _ => self.texts.say_with("legal-moves", &[("count", &count.to_string())]),
-                    });
+                    self.say_marks(table);
                 } else {
                     self.message = None;
                 }

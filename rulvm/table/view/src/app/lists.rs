@@ -139,7 +139,7 @@ impl App {
                 }
                 if self.absence.is_some() {
                     entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
-                } else if !bits.no_restart && !table.is_watching() {
+                } else if self.can_restart(table) {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
                 }
                 if !bits.no_save {
@@ -219,11 +219,16 @@ impl App {
             "help-unpick" => App::board(table) == Board::Backgammon,
             "help-chat" => table.is_connected() && table.extras().chat,
             "help-swap" => self.can_swap(table),
-            "help-restart" => !bits.no_restart && !table.is_watching(),
+            "help-restart" => self.can_restart(table),
             "help-save" => !bits.no_save,
             "help-position" => self.is_plain,
             _ => true,
         }
+    }
+
+    /// Whether the game can be started again from here.
+    pub(crate) fn can_restart(&self, table: &Table) -> bool {
+        self.absence.is_none() && !table.identity().bits.no_restart && !table.is_watching()
     }
 
     /// Whether sides can be swapped, with the other player or with the program.

@@ -130,7 +130,7 @@ impl Plain {
         let Some((kind, at)) = list.filter(|_| before != list) else { return };
         if kind == ListKind::Help {
             if before.is_none_or(|(before, _)| before != kind) {
-                lines.extend(app.help(table).iter().map(|(key, text)| format!("{key}: {text}")));
+                lines.extend(app.help(table).iter().map(|(key, text)| app.texts.label(key, text)));
             }
             return;
         }
@@ -205,7 +205,7 @@ fn name(app: &App, table: &Table, item: &Item) -> String {
     };
     match &*item.text {
         "" => name,
-        text => format!("{name}: {}", men(app, table, text)),
+        text => app.texts.label(&name, &men(app, table, text)),
     }
 }
 

@@ -224,7 +224,11 @@ fn draw_keys(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
         ]
     };
     let mut hints = Vec::new();
-    for (player, keys) in app.short_keys(table) {
+    let is_over = table.status() == Status::Over;
+    if is_over && app.can_restart(table) {
+        hints.push(key("Ctrl+R", "key-again"));
+    }
+    for (player, keys) in app.short_keys(table).into_iter().filter(|_| !is_over) {
         hints.push([
             Span::styled(format!(" {}", app.side(table, player)), faint(app)),
             Span::styled(format!(" {keys}  "), bold(app)),
