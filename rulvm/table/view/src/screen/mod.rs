@@ -85,13 +85,7 @@ pub(crate) fn board_room(app: &App, table: &Table) -> Rect {
 pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     let mut targets = Vec::new();
     if app.area.width < LEAST.0 || app.area.height < LEAST.1 {
-        let (width, height) = (LEAST.0.to_string(), LEAST.1.to_string());
-        let text = app.texts.say_with("too-small", &[("width", &width), ("height", &height)]);
-        for (line, row) in
-            rulvm_player::drawing::wrap(&text, app.area.width).into_iter().zip(app.area.rows())
-        {
-            buffer.draw_line(&Line::raw(line), row);
-        }
+        draw_too_small(app, LEAST, app.area, buffer);
         return targets;
     }
     let parts = Parts::new(app, table);
@@ -115,6 +109,16 @@ pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, 
         ascii::cells(buffer);
     }
     targets
+}
+
+/// Says which size the game needs, in columns and rows.
+fn draw_too_small(app: &App, (width, height): (u16, u16), area: Rect, buffer: &mut Buffer) {
+    let (width, height) = (width.to_string(), height.to_string());
+    let text = app.texts.say_with("too-small", &[("width", &width), ("height", &height)]);
+    let lines = rulvm_player::drawing::wrap(&text, area.width);
+    for (line, row) in lines.into_iter().zip(area.rows()) {
+        buffer.draw_line(&Line::raw(line), row);
+    }
 }
 
 /// The style of text that is less important.

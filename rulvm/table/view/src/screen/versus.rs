@@ -15,7 +15,7 @@ use rulvm_table::game::Player;
 use rulvm_table::table::{Status as TableStatus, Table};
 
 use super::panel::{chat_lines, wrapped};
-use super::{bold, faint};
+use super::{bold, draw_too_small, faint};
 use crate::app::App;
 use crate::boards::ink;
 
@@ -30,12 +30,19 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let display = Display::new(app.theme);
     let edge = boards[0].game.edge();
     let columns = 2 * u16::from(edge.get()) - 1;
-    let least = match app.theme.depth {
-        Depth::None => letters_size(columns).0,
-        _ => least_board(edge, &display).0,
+    let letters = letters_size(columns);
+    let (least, rows) = match app.theme.depth {
+        Depth::None => letters,
+        _ => least_board(edge, &display),
     };
     let room = area.width.saturating_sub(2 * least + 2);
     let count = if room < NARROW { 1 } else { 2 };
+    if count == 1 && Player::BOTH.iter().all(|player| app.plays_here(table, *player)) {
+        // Two players need both boards.
+        let others = app.area.height.saturating_sub(area.height);
+        let size = (2 * least + 2 + NARROW, rows.min(letters.1) + others);
+        return draw_too_small(app, size, area, buffer);
+    }
     let rest = area.width.saturating_sub(count * (least + 1));
     let panel = (area.width / 6).clamp(PANEL, WIDE).min(rest.max(NARROW));
     let width = area.width.saturating_sub(panel + count) / count;
