@@ -93,6 +93,7 @@ impl Place for Connection {
             Command::Consent(yes) => self.consent(*yes),
             Command::Play(_)
             | Command::Click(_)
+            | Command::Unpick
             | Command::Key(_)
             | Command::Answer(_)
             | Command::Swap

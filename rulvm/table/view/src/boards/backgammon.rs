@@ -139,7 +139,7 @@ fn colors(player: Player) -> (Ink, Ink, char) {
 }
 
 pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
-    let (items, used) = steps::taken(scene.items, scene.picked);
+    let (items, used) = steps::taken(scene.items, scene.picked, scene.numbers);
     let scene = &Scene { items: &items, ..*scene };
     let board = BackgammonBoard { scene, layout, used };
     if is_picture(scene.theme) {

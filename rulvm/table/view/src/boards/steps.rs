@@ -27,16 +27,15 @@ fn pairs(picked: &[u32]) -> impl Iterator<Item = (u32, u32)> {
     picked.chunks_exact(2).map(|pair| (pair[0], pair[1]))
 }
 
-/// Returns the items after the steps that were clicked, and which dice they have used.
-pub(super) fn taken(items: &[Item], picked: &[u32]) -> (Vec<Item>, [bool; 2]) {
+/// Returns the items after the steps that a player has clicked, and which dice they have used.
+pub(super) fn taken(items: &[Item], picked: &[u32], player: Player) -> (Vec<Item>, [bool; 2]) {
     let mut items = items.to_vec();
+    let mut steps: Vec<(u32, u32)> = pairs(picked).collect();
+    if steps.is_empty() {
+        return (items, [false; 2]);
+    }
     let dice = DICE.map(|id| text(&items, id).parse::<u32>().unwrap_or(0));
     let mut left = if dice[0] == dice[1] { [dice, dice].concat() } else { dice.to_vec() };
-    let mut steps: Vec<(u32, u32)> = pairs(picked).collect();
-    let mover = |items: &[Item], from: u32| men(text(items, from)).map(|(player, _)| player);
-    let Some(player) = steps.iter().find_map(|&(from, _)| mover(&items, from)) else {
-        return (items, [false; 2]);
-    };
     for &(from, to) in &steps {
         let length = point(from, player).saturating_sub(point(to, player));
         // Men can be borne off with more than they need.
@@ -46,8 +45,10 @@ pub(super) fn taken(items: &[Item], picked: &[u32]) -> (Vec<Item>, [bool; 2]) {
             left.remove(at);
         }
     }
+    let is_own =
+        |items: &[Item], from: u32| men(text(items, from)).is_some_and(|(own, _)| own == player);
     // Steps can be clicked in any order: a man may come to a point only with a later one.
-    while let Some(at) = steps.iter().position(|&(from, _)| mover(&items, from) == Some(player)) {
+    while let Some(at) = steps.iter().position(|&(from, _)| is_own(&items, from)) {
         let (from, to) = steps.remove(at);
         step(&mut items, player, from, to);
     }
@@ -116,14 +117,24 @@ fn fits(play: &[Step], text: &str, steps: &[Step], half: Option<u32>) -> bool {
         let at = rest.iter().position(|own| own == step);
         at.map(|at| rest.swap_remove(at)).is_some()
     };
-    if steps.iter().all(&mut take) {
-        return half.is_none_or(|half| rest.iter().any(|(from, _)| *from == half));
+    if steps.iter().all(&mut take)
+        && half.is_none_or(|half| rest.iter().any(|(from, _)| *from == half))
+    {
+        return true;
     }
-    // Or they lead to the same place on other ways, on which nobody is hit.
+    // Or they lead to the same place on other ways. Whoever is hit on the way makes that another
+    // play.
     let mut net: BTreeMap<u32, i32> = BTreeMap::new();
     for &(from, to) in play {
         *net.entry(from).or_default() -= 1;
         *net.entry(to).or_default() += 1;
+    }
+    let hits = text.split(' ').zip(play).filter(|(word, _)| word.ends_with('*'));
+    let ends: Vec<u32> = hits.map(|(_, (_, to))| *to).collect();
+    let is_end = |net: &BTreeMap<u32, i32>, point| net.get(point).is_some_and(|own| *own > 0);
+    let is_hit = |point: &u32| steps.iter().any(|(_, to)| to == point);
+    if !ends.iter().all(|point| is_end(&net, point) || is_hit(point)) {
+        return false;
     }
     for &(from, to) in steps {
         *net.entry(from).or_default() += 1;
@@ -131,15 +142,10 @@ fn fits(play: &[Step], text: &str, steps: &[Step], half: Option<u32>) -> bool {
     }
     let left = play.len().saturating_sub(steps.len());
     let leaving: i32 = net.values().filter(|change| **change < 0).map(|change| -change).sum();
-    let has_half = half.is_none_or(|half| net.get(&half).is_some_and(|change| *change < 0));
-    let is_down = {
-        // Men only go down: from the highest point on, no more arrive than have left.
-        let mut moving = 0;
-        net.iter().rev().all(|(_, change)| {
-            moving -= change;
-            moving >= 0
-        })
-    };
     let can = usize::try_from(leaving).is_ok_and(|leaving| (1..=left).contains(&leaving));
-    can && has_half && is_down && !text.contains('*')
+    // Men only go down: from the highest point on, no more arrive than have left. The man of the
+    // half step leaves his point, or only passes it.
+    let passing = |point: u32| net.range(point..).map(|(_, change)| -change).sum::<i32>();
+    let is_down = net.keys().all(|&point| passing(point) >= 0);
+    can && is_down && half.is_none_or(|half| passing(half) > 0)
 }

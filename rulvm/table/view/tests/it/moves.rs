@@ -270,3 +270,45 @@ fn a_man_that_is_hit_is_on_the_bar_before_the_play_is_complete() {
     assert_eq!(count(&seat, 'B'), before, "{}", seat.screen());
     assert!(seat.app.history().moves().is_empty());
 }
+
+#[test]
+fn the_list_has_every_play_that_the_clicks_can_become() {
+    let mut seat = Seat::new("backgammon");
+    let mut state = 5_u32;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % below
+    };
+    let mut halves = 0;
+    for _ in 0..400 {
+        let Some(turn) = seat.turn() else { break };
+        let legal = seat.table.legal(turn);
+        if !legal[0].contains('/') {
+            let text = legal.into_iter().find(|text| text != "double").unwrap();
+            seat.play(&text);
+            continue;
+        }
+        let mut lists = Vec::new();
+        while seat.table.legal(turn) == legal && seat.turn() == Some(turn) {
+            let items = seat.table.items().into_iter().filter(|item| item.enabled);
+            let items: Vec<u32> = items.map(|item| item.id).collect();
+            seat.carry_out(&Command::Click(items[random(items.len())]));
+            let picked = seat.table.picked();
+            if picked.is_empty() {
+                break;
+            }
+            let _ = seat.tell();
+            seat.type_in("?");
+            lists.push((picked, seat.tell().pop().unwrap()));
+            seat.type_in("?");
+        }
+        let played = seat.app.history().moves().last().unwrap().text.clone();
+        // Only clicks that were not replaced belong to the play.
+        let Some((picked, _)) = lists.last().cloned() else { continue };
+        for (clicks, list) in lists.iter().filter(|(clicks, _)| picked.starts_with(clicks)) {
+            halves += 1;
+            assert!(list.split(", ").any(|own| own == played), "{clicks:?}: {played} in {list}");
+        }
+    }
+    assert!(halves > 100, "{halves}");
+}
