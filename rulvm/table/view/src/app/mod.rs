@@ -70,8 +70,8 @@ pub struct App {
     fleeting: Option<(String, Duration)>,
     /// How long the other player's question has been open, while it is.
     question: Option<Duration>,
-    /// The state in which the other player was asked for something, while that is so: the side here,
-    /// and how often moves were taken back.
+    /// The side here and how often moves were taken back when the other player was asked for
+    /// something, until the answer.
     asked: Option<(Player, u64)>,
     /// The message about a connection that has ended.
     lost: Option<String>,
