@@ -715,6 +715,8 @@ fn players_talk_take_moves_back_and_are_watched() {
     // The guest takes its move back.
     guest.press("\x15");
     inviter.see("2 Yes");
+    // For half a second, a digit is not an answer.
+    std::thread::sleep(std::time::Duration::from_secs(1));
     inviter.press("2");
     for terminal in [&mut inviter, &mut guest, &mut eye] {
         terminal.see("A move was taken back.");

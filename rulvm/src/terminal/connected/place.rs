@@ -100,6 +100,7 @@ impl Place for Connection {
             Command::Signal { .. } if self.is_slow() => return Ok(true),
             Command::Play(_)
             | Command::Click(_)
+            | Command::Unpick
             | Command::Key(_)
             | Command::Answer(_)
             | Command::Swap

@@ -38,6 +38,25 @@ impl Table {
         Ok(true)
     }
 
+    /// Takes back the last click on an item of a move that is not complete (GM21). Returns whether
+    /// there was one.
+    pub fn unpick(&mut self) -> bool {
+        let is_open = self.is_input_open();
+        let game = self.game_mut().filter(|_| is_open);
+        let picked = game.and_then(|game| game.local.get_mut("picked"));
+        picked
+            .and_then(serde_json::Value::as_array_mut)
+            .is_some_and(|picked| picked.pop().is_some())
+    }
+
+    /// The items that were clicked for a move that is not complete (GM21).
+    #[must_use]
+    pub fn picked(&self) -> Vec<u32> {
+        let picked = self.game().and_then(|game| game.local.get("picked")?.as_array());
+        let item = |item: &serde_json::Value| u32::try_from(item.as_u64()?).ok();
+        picked.into_iter().flatten().filter_map(item).collect()
+    }
+
     /// Presses a key. Returns whether the book was told.
     ///
     /// # Errors

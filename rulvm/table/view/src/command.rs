@@ -19,6 +19,8 @@ pub enum Command {
     },
     /// Click an item.
     Click(u32),
+    /// Take back the last click of a move that is not complete.
+    Unpick,
     /// Pass a key to the book.
     Key(char),
     /// Press a button, 1 or 2, of the open dialog.
@@ -72,6 +74,7 @@ impl Command {
                 table.play_after(*after, *player, &format!("@{id}"))?;
             }
             Command::Click(item) => _ = table.click(*item)?,
+            Command::Unpick => _ = table.unpick(),
             Command::Key(key) => _ = table.key(*key)?,
             Command::Answer(button) => table.answer(*button)?,
             Command::Swap => table.control(Control::Swap)?,

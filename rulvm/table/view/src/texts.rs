@@ -53,6 +53,11 @@ impl Texts {
         self.messages.say_with(id, values)
     }
 
+    /// A name, a colon and a text.
+    pub(crate) fn label(&self, name: &str, text: &str) -> String {
+        self.say_with("label", &[("name", name), ("text", text)])
+    }
+
     /// A message, if there is one with this id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<String> {

@@ -51,6 +51,9 @@ impl App {
             Some(asks) => self.list = Some(List::new(asks)),
             None => self.list = self.list.take().filter(|list| Some(list.kind) != asked),
         }
+        if absence.is_none() {
+            self.is_back();
+        }
         true
     }
 

@@ -5,6 +5,7 @@ use rulvm_table::table::{Dialog, Table};
 use rulvm_table::view::Item;
 
 use super::App;
+use crate::boards::{Board, steps};
 use crate::command::acting;
 
 /// The sides that are played at this terminal while the table is not connected. Other sides are
@@ -61,6 +62,20 @@ impl App {
     /// The moves that can be played here now.
     pub(crate) fn legal(&self, table: &Table) -> Vec<String> {
         if self.is_open(table) { table.legal(self.acting(table)) } else { Vec::new() }
+    }
+
+    /// Those of these moves that the clicks so far can become.
+    pub(crate) fn fitting(&self, table: &Table) -> Vec<String> {
+        let mut legal = self.legal(table);
+        if App::board(table) == Board::Backgammon {
+            steps::retain(&mut legal, &table.picked(), self.acting(table));
+        }
+        legal
+    }
+
+    /// Whether a click of a move that is not complete can be taken back here.
+    pub(super) fn can_unpick(&self, table: &Table) -> bool {
+        self.is_open(table) && !table.picked().is_empty()
     }
 
     /// The items of the board; only those that can be clicked here now are enabled.

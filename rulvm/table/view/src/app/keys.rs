@@ -3,6 +3,7 @@
 use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
 use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
+use rulvm_table::view::Item;
 
 use super::lists::{Action, List, ListKind};
 use super::{App, Input, Question};
@@ -18,6 +19,10 @@ impl App {
     pub fn key(&mut self, table: &Table, key: Key) -> Option<Command> {
         if key.kind == KeyKind::Release {
             return None;
+        }
+        self.calm();
+        if !matches!(key.code, KeyCode::Char(_)) || key.has_control() {
+            self.vain.clear();
         }
         if key.has_control() && matches!(key.letter(), Some('c' | 'q')) {
             let is_asked = self.list.as_ref().is_some_and(|list| list.kind == ListKind::Leave);
@@ -96,6 +101,10 @@ impl App {
             KeyCode::Tab | KeyCode::BackTab => {
                 return self.act(table, Action::Open(ListKind::Moves));
             }
+            KeyCode::Esc | KeyCode::Backspace if self.can_unpick(table) => {
+                self.message = None;
+                return Some(Command::Unpick);
+            }
             KeyCode::Esc => self.open_menu(table),
             KeyCode::Char('?') => return self.act(table, Action::Hints),
             KeyCode::Char(':') => {
@@ -117,7 +126,7 @@ impl App {
         match self.cursor.filter(|&id| self.is_enabled(table, id)) {
             Some(id) => Some(Command::Click(id)),
             None => {
-                self.message = Some(self.why_closed(table));
+                self.refuse(self.why_closed(table));
                 None
             }
         }
@@ -139,7 +148,7 @@ impl App {
         }
         match typed::so_far(&text, &legal) {
             _ if legal.is_empty() && App::board(table) != Board::Other => {
-                self.message = Some(self.why_closed(table));
+                self.refuse(self.why_closed(table));
                 None
             }
             Typed::Move(chosen) => {
@@ -148,6 +157,7 @@ impl App {
             }
             Typed::Start => {
                 self.message = None;
+                self.vain.clear();
                 self.input = Some(Input::Move { text, needs_enter });
                 None
             }
@@ -155,7 +165,10 @@ impl App {
                 Some(Command::Key(letter))
             }
             Typed::Nothing => {
-                self.message = Some(self.texts.say_with("no-such-move", &[("text", &text)]));
+                // All that was typed in vain is blamed, not only its last letter.
+                self.vain.push(letter);
+                let text = format!("{before}{}", self.vain);
+                self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
                 None
             }
         }
@@ -163,6 +176,9 @@ impl App {
 
     fn move_key(&mut self, table: &Table, key: Key) -> Option<Command> {
         let Some(Input::Move { mut text, needs_enter }) = self.input.take() else { return None };
+        if !matches!(key.code, KeyCode::Enter) {
+            self.message = None;
+        }
         match key.code {
             KeyCode::Esc => return None,
             KeyCode::Backspace if text.pop().is_none() => return None,
@@ -171,13 +187,16 @@ impl App {
                     self.message = None;
                     return Some(Command::Play(chosen));
                 }
-                found => {
-                    let id = match found {
-                        Typed::Start => "many-moves",
-                        _ if text.trim().is_empty() => return None,
-                        _ => "no-such-move",
-                    };
-                    self.message = Some(self.texts.say_with(id, &[("text", text.trim())]));
+                Typed::Start => {
+                    let values = [("text", text.trim())];
+                    self.refuse(self.texts.say_with("many-moves", &values));
+                }
+                Typed::Nothing => {
+                    if !text.trim().is_empty() {
+                        let values = [("text", text.trim())];
+                        self.refuse(self.texts.say_with("no-such-move", &values));
+                    }
+                    return None;
                 }
             },
             KeyCode::Char('?') => {
@@ -194,6 +213,29 @@ impl App {
             self.input = Some(Input::Move { text, needs_enter });
         }
         None
+    }
+
+    /// Says what is marked.
+    fn say_marks(&mut self, table: &Table) {
+        let legal = self.fitting(table);
+        let text = match legal.len() {
+            0 => return self.refuse(self.why_closed(table)),
+            // In Backgammon, points are marked, not plays.
+            _ if App::board(table) == Board::Backgammon && legal[0].contains('/') => {
+                // Points to which a man may come first are enabled too.
+                let man = ['W', 'B'][self.acting(table).index()];
+                let can_move = |item: &&Item| item.enabled && item.text.starts_with(man);
+                let count = self.items(table).iter().filter(can_move).count();
+                match count {
+                    _ if table.picked().len() % 2 == 1 => self.texts.say("marked-goals"),
+                    1 => self.texts.say("marked-point"),
+                    _ => self.texts.say_with("marked-points", &[("count", &count.to_string())]),
+                }
+            }
+            1 => self.texts.say("one-legal-move"),
+            count => self.texts.say_with("legal-moves", &[("count", &count.to_string())]),
+        };
+        self.message = Some(text);
     }
 
     fn chat_key(&mut self, key: Key) -> Option<Command> {
@@ -232,6 +274,7 @@ impl App {
                 let other = buttons.iter().find(|(number, _)| *number != self.button);
                 self.button = other.map_or(self.button, |(number, _)| *number);
             }
+            KeyCode::Enter | KeyCode::Char(_) if self.is_surprised() => {}
             KeyCode::Enter | KeyCode::Char(' ') if self.button > 0 => {
                 return Some(Command::Answer(self.button));
             }
@@ -251,7 +294,7 @@ impl App {
         match action {
             Action::Do(command) => return Some(command),
             Action::Open(ListKind::Moves) if self.legal(table).is_empty() => {
-                self.message = Some(self.why_closed(table));
+                self.refuse(self.why_closed(table));
             }
             Action::Open(kind) => self.list = Some(List::new(kind)),
             Action::Restart => return self.restart(table),
@@ -261,25 +304,20 @@ impl App {
                 self.hints = !self.hints;
                 if self.hints {
                     self.questions.push(Question::Moves);
-                    let count = self.legal(table).len().to_string();
-                    self.message = Some(match self.legal(table).len() {
-                        0 => self.why_closed(table),
-                        1 => self.texts.say("one-legal-move"),
-                        _ => self.texts.say_with("legal-moves", &[("count", &count)]),
-                    });
+                    self.say_marks(table);
                 } else {
                     self.message = None;
                 }
             }
             Action::Position => self.questions.push(Question::Position),
             Action::Chat if table.is_connected() && !table.extras().chat => {
-                self.message = Some(self.texts.say("not-offered"));
+                self.refuse(self.texts.say("not-offered"));
             }
             Action::Chat if table.is_connected() => {
                 self.message = None;
                 self.input = Some(Input::Chat(String::new()));
             }
-            Action::Chat => self.message = Some(self.texts.say("not-connected")),
+            Action::Chat => self.refuse(self.texts.say("not-connected")),
             Action::Close => {}
         }
         None

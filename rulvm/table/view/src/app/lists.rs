@@ -78,13 +78,14 @@ pub(crate) struct Entry {
 }
 
 /// The keys and what they do, for the page of help.
-const HELP: [(&str, &str); 14] = [
+const HELP: [(&str, &str); 15] = [
     ("← → ↑ ↓", "help-arrows"),
     ("Enter", "help-click"),
-    ("d3, 8/5 6/5", "help-type"),
+    ("", "help-type"),
     (":", "help-colon"),
     ("?", "help-hints"),
     ("Tab", "help-list"),
+    ("Backspace", "help-unpick"),
     ("Ctrl+U", "help-undo"),
     ("Esc", "help-menu"),
     ("Ctrl+S", "help-save"),
@@ -96,7 +97,7 @@ const HELP: [(&str, &str); 14] = [
 ];
 
 /// How many of these keys are about moves.
-const HELP_ON_MOVES: usize = 7;
+const HELP_ON_MOVES: usize = 8;
 
 impl App {
     /// Opens the menu: on the line that starts again if the game is over.
@@ -130,8 +131,7 @@ impl App {
                 if table.is_connected() && table.extras().chat {
                     entries.push(entry("menu-chat", "Ctrl+T", Action::Chat));
                 }
-                let can_swap = table.is_connected() && !bits.no_swap;
-                if can_swap || self.opponent.is_some() {
+                if self.can_swap(table) {
                     entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
                 }
                 for (player, command) in self.giving_up(table) {
@@ -147,7 +147,7 @@ impl App {
                 }
                 if self.absence.is_some() {
                     entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
-                } else if !bits.no_restart && !table.is_watching() {
+                } else if self.can_restart(table) {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));
                 }
                 if !bits.no_save {
@@ -167,7 +167,7 @@ impl App {
                     key: String::new(),
                     text: self.move_in_words(&text),
                 };
-                self.legal(table).into_iter().map(entry).collect()
+                self.fitting(table).into_iter().map(entry).collect()
             }
             ListKind::Leave => vec![
                 entry("leave-stay", "Esc", Action::Close),
@@ -210,9 +210,42 @@ impl App {
     pub(crate) fn help(&self, table: &Table) -> Vec<(String, String)> {
         let is_match = App::board(table) == Board::Versus;
         let of_moves = if is_match { HELP_ON_MOVES } else { 0 };
-        let help = HELP[of_moves..].iter();
-        let help = help.map(|(key, id)| (self.key_name(key), self.texts.say(id)));
+        let example = match App::board(table) {
+            Board::Backgammon => "8/5 6/5",
+            Board::Connect4 => "4",
+            Board::TicTacToe => "5",
+            Board::Othello | Board::Versus | Board::Other => "d3",
+        };
+        let help = HELP[of_moves..].iter().filter(|(_, id)| self.does_something(table, id));
+        let help = help.map(|(key, id)| {
+            let key = if key.is_empty() { example.to_owned() } else { self.key_name(key) };
+            (key, self.texts.say(id))
+        });
         self.signal_help(table).into_iter().chain(help).collect()
+    }
+
+    /// Whether a key of the page of help does something at this table.
+    fn does_something(&self, table: &Table, id: &str) -> bool {
+        let bits = table.identity().bits;
+        match id {
+            "help-unpick" => App::board(table) == Board::Backgammon,
+            "help-chat" => table.is_connected() && table.extras().chat,
+            "help-swap" => self.can_swap(table),
+            "help-restart" => self.can_restart(table),
+            "help-save" => !bits.no_save,
+            "help-position" => self.is_plain,
+            _ => true,
+        }
+    }
+
+    /// Whether the game can be started again from here.
+    pub(crate) fn can_restart(&self, table: &Table) -> bool {
+        self.absence.is_none() && !table.identity().bits.no_restart && !table.is_watching()
+    }
+
+    /// Whether sides can be swapped, with the other player or with the program.
+    fn can_swap(&self, table: &Table) -> bool {
+        self.opponent.is_some() || (table.is_connected() && !table.identity().bits.no_swap)
     }
 
     /// A key as it is called on keyboards of the player's language.
@@ -233,6 +266,11 @@ impl App {
         let kind = self.list.as_ref()?.kind;
         let last = self.length(table, kind).saturating_sub(1);
         let page = usize::from(self.area.height / 2).max(1);
+        if kind == ListKind::Menu
+            && let Some(at) = self.shortcut(table, key)
+        {
+            return self.choose(table, at);
+        }
         let at = &mut self.list.as_mut()?.at;
         *at = (*at).min(last);
         match key.code {
@@ -253,6 +291,20 @@ impl App {
             _ => {}
         }
         None
+    }
+
+    /// The line of the menu that shows a key.
+    fn shortcut(&self, table: &Table, key: Key) -> Option<usize> {
+        let name = match (key.code, key.letter()) {
+            (KeyCode::F(1), _) => "F1".to_owned(),
+            (KeyCode::Tab, _) => "Tab".to_owned(),
+            (KeyCode::Char('?'), _) => "?".to_owned(),
+            (_, Some(letter)) if key.has_control() => {
+                self.key_name(&format!("Ctrl+{}", letter.to_ascii_uppercase()))
+            }
+            _ => return None,
+        };
+        self.entries(table, ListKind::Menu).iter().position(|entry| entry.key == name)
     }
 
     fn seek(&mut self, table: &Table, letter: char) {

@@ -26,7 +26,7 @@ use rulvm_cells::{Buffer, Rect};
 use rulvm_player::Theme;
 use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
-use rulvm_table::table::{Refusal, Status, Table};
+use rulvm_table::table::{Dialog, Refusal, Status, Table};
 
 pub use self::absence::Absence;
 pub use self::here::Here;
@@ -60,15 +60,28 @@ pub struct App {
     /// True if the items that can be clicked are marked.
     pub(crate) hints: bool,
     pub(crate) input: Option<Input>,
+    /// The letters since the last one that could be part of a move.
+    vain: String,
     pub(crate) list: Option<List>,
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
     pub(crate) button: i64,
     pub(crate) message: Option<String>,
+    /// Why something was not done, and how long that is still shown.
+    fleeting: Option<(String, Duration)>,
+    /// How long the other player's question has been open, while it is.
+    question: Option<Duration>,
+    /// The side here and how often moves were taken back when the other player was asked for
+    /// something, until the answer.
+    asked: Option<(Player, u64)>,
+    /// The message about a connection that has ended.
+    lost: Option<String>,
     pub(crate) said: Vec<Said>,
     pub(crate) history: History,
     clocks: [Duration; 2],
     /// What the player has asked to be read out, for [`Plain`](crate::Plain).
     pub(crate) questions: Vec<Question>,
+    /// True if the game is read out in lines.
+    pub(crate) is_plain: bool,
     phase: Option<Phase>,
     pub(crate) seats: signals::Seats,
 }
@@ -106,6 +119,13 @@ pub(crate) enum Question {
 /// How many lines of the conversation are kept.
 const SAID: usize = 200;
 
+/// How long a question of the other player takes no digits and no Enter: they may have been typed
+/// for a move.
+const SURPRISE: Duration = Duration::from_millis(500);
+
+/// How long a message about what was not done is shown.
+const FLEETING: Duration = Duration::from_secs(5);
+
 impl App {
     /// A screen of 80 x 24.
     #[must_use]
@@ -122,13 +142,19 @@ impl App {
             cursor: None,
             hints: false,
             input: None,
+            vain: String::new(),
             list: None,
             button: 0,
             message: None,
+            fleeting: None,
+            question: None,
+            asked: None,
+            lost: None,
             said: Vec::new(),
             history: History::default(),
             clocks: [Duration::ZERO; 2],
             questions: Vec::new(),
+            is_plain: false,
             phase: None,
             seats: signals::Seats::default(),
         }
@@ -148,6 +174,7 @@ impl App {
             if self.history.games() != games {
                 self.clocks = [Duration::ZERO; 2];
             }
+            self.vain.clear();
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
             // In a match, something changes all the time.
             if App::board(table) != Board::Versus || self.history.games() != games {
@@ -160,18 +187,42 @@ impl App {
             match phase {
                 Some(Phase::Closed(..)) if self.question().is_none() => {
                     self.message = self.connection_of(table);
+                    self.lost = self.message.clone();
                 }
+                Some(Phase::Closed(..)) => {}
                 // What was said about a connection that ended no longer holds.
-                Some(Phase::On) => self.message = None,
-                _ => {}
+                _ => self.is_back(),
             }
         }
+        self.question = match table.dialog() {
+            Some(Dialog::Question(_)) => self.question.or(Some(Duration::ZERO)),
+            _ => None,
+        };
+        self.hear_answer(table);
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
         }
         self.bind(table);
         self.follow(table);
         has_changed
+    }
+
+    /// Says if the other player does not agree to what was asked: their answer has changed nothing.
+    fn hear_answer(&mut self, table: &Table) {
+        let state = (table.side(), table.undone());
+        if matches!(table.dialog(), Some(Dialog::Waiting(_))) {
+            self.asked.get_or_insert(state);
+        } else if self.asked.take() == Some(state)
+            && table.is_connected()
+            && table.dialog().is_none()
+        {
+            self.refuse(self.texts.say("not-agreed"));
+        }
+    }
+
+    /// Whether a question of the other player has come only now.
+    fn is_surprised(&self) -> bool {
+        self.question.is_some_and(|open| open < SURPRISE)
     }
 
     /// Another game was loaded: its moves so far are not known.
@@ -182,6 +233,15 @@ impl App {
 
     /// Time passes: the clock of the player whose turn it is runs, unless the other player is away.
     pub fn pass(&mut self, table: &Table, time: Duration) {
+        if let Some(open) = &mut self.question {
+            *open = open.saturating_add(time);
+        }
+        if let Some((_, left)) = &mut self.fleeting {
+            *left = left.saturating_sub(time);
+            if left.is_zero() {
+                self.calm();
+            }
+        }
         let is_playing = table.status() == Status::Playing
             && self.absence.is_none()
             && (!table.is_watching() || self.sees_players(table));
@@ -226,7 +286,34 @@ impl App {
 
     /// Shows why the table does not do something.
     pub fn refused(&mut self, why: &Refusal) {
-        self.message = Some(self.refusal(why));
+        match why {
+            Refusal::Book(_) => self.message = Some(self.refusal(why)),
+            _ => self.refuse(self.refusal(why)),
+        }
+    }
+
+    /// Shows why something is not done, until the next key or for some seconds.
+    fn refuse(&mut self, why: String) {
+        self.message = Some(why.clone());
+        self.fleeting = Some((why, FLEETING));
+    }
+
+    /// Removes the message about what was not done.
+    fn calm(&mut self) {
+        if let Some((text, _)) = self.fleeting.take()
+            && self.message.as_ref() == Some(&text)
+        {
+            self.message = None;
+        }
+    }
+
+    /// The other player is back: removes what was said about the connection.
+    fn is_back(&mut self) {
+        let lost = self.lost.take();
+        let away = self.texts.say("away");
+        if self.message.is_some() && (self.message == lost || self.message == Some(away)) {
+            self.message = None;
+        }
     }
 
     /// The other player has said something. It is also shown below the board: a small window has no
@@ -271,7 +358,7 @@ impl App {
 
     /// The buttons of the open dialog: number and English text.
     pub(crate) fn buttons(&self, table: &Table) -> Vec<(i64, String)> {
-        let ask = self.open_dialog(table).map(rulvm_table::table::Dialog::ask).unwrap_or_default();
+        let ask = self.open_dialog(table).map(Dialog::ask).unwrap_or_default();
         (1..).zip(ask.buttons).filter(|(_, text)| !text.is_empty()).collect()
     }
 
@@ -279,7 +366,7 @@ impl App {
     /// without a dialog.
     fn first_button(&self, table: &Table) -> i64 {
         let buttons = self.buttons(table);
-        let is_host = table.dialog().is_some_and(rulvm_table::table::Dialog::is_host);
+        let is_host = table.dialog().is_some_and(Dialog::is_host);
         let button = if is_host { buttons.first() } else { buttons.last() };
         button.map_or(0, |(number, _)| *number)
     }

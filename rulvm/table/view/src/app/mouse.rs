@@ -12,7 +12,7 @@ impl App {
     /// The mouse did something. Returns what the front end has to do.
     pub fn mouse(&mut self, table: &Table, mouse: Mouse) -> Option<Command> {
         match mouse.kind {
-            MouseKind::Press(MouseButton::Left) => {}
+            MouseKind::Press(MouseButton::Left) => self.calm(),
             MouseKind::ScrollUp if self.list.is_some() => {
                 return self.list_key(table, Key::plain(KeyCode::Up));
             }
@@ -40,7 +40,7 @@ impl App {
             Target::Item(id) => {
                 self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
                 if !self.is_enabled(table, id) {
-                    self.message = Some(self.why_closed(table));
+                    self.refuse(self.why_closed(table));
                     return None;
                 }
                 self.cursor = Some(id);

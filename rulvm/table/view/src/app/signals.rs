@@ -157,7 +157,7 @@ impl App {
                 let Some(id) = rule.signal(name) else { continue };
                 let names = keys.names(id).join(" ");
                 if !names.is_empty() {
-                    lines.push((names, format!("{side}: {}", self.texts.player.say(action))));
+                    lines.push((names, self.texts.label(&side, &self.texts.player.say(action))));
                 }
             }
         }

@@ -18,7 +18,10 @@ pub(crate) fn name(texts: &Texts, table: &Table) -> String {
     let id = format!("book-{}", identity.id.replace('.', "-"));
     let name = texts.find(&id).unwrap_or_else(|| identity.name.clone());
     match table.boards() {
-        Some([board, _]) => format!("{name}: {}", display(&board.game.program().rule().name)),
+        Some([board, _]) => {
+            let rule = display(&board.game.program().rule().name).to_string();
+            texts.label(&name, &rule)
+        }
         None => name,
     }
 }
@@ -79,6 +82,8 @@ impl App {
                     // What is to be done is for the players.
                 } else if self.legal(table) == ["pass"] {
                     lines.push(texts.say("only-pass"));
+                } else if phase == "roll" && self.legal(table).iter().any(|own| own == "double") {
+                    lines.push(texts.say("phase-roll-or-double"));
                 } else if self.own(table).is_none_or(|own| game.turn() == Some(own)) {
                     lines.extend(texts.find(&format!("phase-{phase}")));
                 }

@@ -6,13 +6,13 @@ use rulvm_table::game::Player;
 use super::canvas::Canvas;
 use super::grid::draw_button;
 use super::ink::{self, Ink};
-use super::{Layout, Scene, centered, is_picture, put};
+use super::{Layout, Scene, centered, is_picture, put, steps};
 
 /// The items after the points.
-const BARS: [u32; 2] = [25, 26];
-const TRAYS: [u32; 2] = [27, 28];
+pub(super) const BARS: [u32; 2] = [25, 26];
+pub(super) const TRAYS: [u32; 2] = [27, 28];
 const CUBE: u32 = 29;
-const DICE: [u32; 2] = [30, 31];
+pub(super) const DICE: [u32; 2] = [30, 31];
 
 /// Two columns for a point and the bar, three for the tray.
 pub(super) const LEAST_WIDTH: u16 = 29;
@@ -89,7 +89,7 @@ fn column(point: u32) -> (u16, bool) {
 }
 
 /// A point's number from the view of a player: White's numbers are those of the items.
-fn number(id: u32, player: Player) -> u32 {
+pub(super) fn number(id: u32, player: Player) -> u32 {
     if player == Player::FIRST { id } else { 25 - id }
 }
 
@@ -125,7 +125,7 @@ pub(super) fn layout(view: Player, room: Rect) -> Layout {
 }
 
 /// The men of an item's text, such as `W5`.
-fn men(text: &str) -> Option<(Player, u16)> {
+pub(super) fn men(text: &str) -> Option<(Player, u16)> {
     let (letter, count) = text.split_at_checked(1)?;
     let player = if letter == "W" { Player::FIRST } else { Player::SECOND };
     Some((player, count.parse().ok()?))
@@ -139,7 +139,9 @@ fn colors(player: Player) -> (Ink, Ink, char) {
 }
 
 pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
-    let board = BackgammonBoard { scene, layout };
+    let (items, used) = steps::taken(scene.items, scene.picked, scene.numbers);
+    let scene = &Scene { items: &items, ..*scene };
+    let board = BackgammonBoard { scene, layout, used };
     if is_picture(scene.theme) {
         board.draw_picture(buffer);
     } else {
@@ -153,6 +155,8 @@ pub(super) fn draw(scene: &Scene<'_>, layout: &Layout, buffer: &mut Buffer) {
 struct BackgammonBoard<'a> {
     scene: &'a Scene<'a>,
     layout: &'a Layout,
+    /// The dice that steps of the play have used.
+    used: [bool; 2],
 }
 
 impl BackgammonBoard<'_> {
@@ -177,7 +181,7 @@ impl BackgammonBoard<'_> {
     fn mark(&self, id: u32) -> Option<Ink> {
         if self.scene.cursor == Some(id) {
             Some(ink::CURSOR)
-        } else if self.scene.picked.last() == Some(&id) {
+        } else if self.scene.picked.len() % 2 == 1 && self.scene.picked.last() == Some(&id) {
             Some(ink::PICKED)
         } else if self.scene.is_marked(id) {
             Some(ink::GOOD)
@@ -468,20 +472,27 @@ impl BackgammonBoard<'_> {
             return;
         }
         let is_pass = self.scene.is_enabled(DICE[0]);
-        for id in DICE {
+        for (id, is_used) in DICE.into_iter().zip(self.used) {
             let Some(place) = self.layout.place(id) else { continue };
             let Ok(value) = self.scene.text(id).parse::<u8>() else { continue };
             let is_cursor = is_pass && self.scene.cursor.is_some_and(|own| DICE.contains(&own));
             if !is_picture(theme) {
-                let mut style = Style::new().add_modifier(Modifier::BOLD);
+                let weight = if is_used { Modifier::DIM } else { Modifier::BOLD };
+                let mut style = Style::new().add_modifier(weight);
                 if is_cursor {
                     style = style.add_modifier(Modifier::REVERSED);
                 }
                 let row = Rect { y: place.y + place.height / 2, height: 1, ..place };
-                buffer.draw_line(&Line::styled(format!("[{value}]"), style).centered(), row);
+                // Not all terminals show dim text.
+                let text = if is_used { format!("({value})") } else { format!("[{value}]") };
+                buffer.draw_line(&Line::styled(text, style).centered(), row);
                 continue;
             }
-            let paper = if is_cursor { ink::CURSOR } else { ink::DIE };
+            let paper = match is_used {
+                true => ink::LINE,
+                false if is_cursor => ink::CURSOR,
+                false => ink::DIE,
+            };
             let style = Style::new()
                 .bg(paper.color(theme))
                 .fg(ink::DARK.color(theme))

@@ -233,6 +233,12 @@ impl Grid {
                 let y = f64::from(k * h * 2);
                 canvas.fill([0.0, y - 0.5, width, y + 0.5], ink::LINE);
             }
+            // A cell shows two colors: the lines next to the cursor are its frame.
+            if let Some((column, row)) = scene.cursor.and_then(|id| self.square(id)) {
+                let (x, y) = (f64::from(column * w), f64::from(row * h * 2));
+                let at = [x, y, x + f64::from(w), y + f64::from(2 * h)];
+                canvas.frame(at, ink::CURSOR);
+            }
         }
         canvas.show(area, buffer);
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `grid` | boards of squares: Othello, Connect 4, Tic-tac-toe |
 //! | `backgammon` | points, bar, trays, cube and dice |
+//! | `steps` | the steps of a play of Backgammon that is not complete |
 //! | `other` | the items of any other book, in boxes |
 //! | `canvas`, `ink` | pictures in block characters; colors |
 //!
@@ -14,6 +15,7 @@ mod canvas;
 mod grid;
 pub(crate) mod ink;
 mod other;
+pub(crate) mod steps;
 
 use rulvm_cells::{Buffer, Position, Rect};
 use rulvm_player::{Depth, Theme};

@@ -36,6 +36,7 @@ impl Plain {
         let mut lines = Vec::new();
         if !self.has_begun {
             self.has_begun = true;
+            app.is_plain = true;
             lines.push(app.name(table));
             lines.push(app.texts.say("plain-keys"));
         }
@@ -71,7 +72,7 @@ impl Plain {
             match question {
                 Question::Position => lines.extend(position(app, table)),
                 Question::Moves => {
-                    let moves = app.legal(table);
+                    let moves = app.fitting(table);
                     let words: Vec<_> = moves.iter().map(|own| app.move_in_words(own)).collect();
                     lines.push(words.join(", "));
                 }
@@ -129,7 +130,7 @@ impl Plain {
         let Some((kind, at)) = list.filter(|_| before != list) else { return };
         if kind == ListKind::Help {
             if before.is_none_or(|(before, _)| before != kind) {
-                lines.extend(app.help(table).iter().map(|(key, text)| format!("{key}: {text}")));
+                lines.extend(app.help(table).iter().map(|(key, text)| app.texts.label(key, text)));
             }
             return;
         }
@@ -204,7 +205,7 @@ fn name(app: &App, table: &Table, item: &Item) -> String {
     };
     match &*item.text {
         "" => name,
-        text => format!("{name}: {}", men(app, table, text)),
+        text => app.texts.label(&name, &men(app, table, text)),
     }
 }
 

@@ -85,13 +85,7 @@ pub(crate) fn board_room(app: &App, table: &Table) -> Rect {
 pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     let mut targets = Vec::new();
     if app.area.width < LEAST.0 || app.area.height < LEAST.1 {
-        let (width, height) = (LEAST.0.to_string(), LEAST.1.to_string());
-        let text = app.texts.say_with("too-small", &[("width", &width), ("height", &height)]);
-        for (line, row) in
-            rulvm_player::drawing::wrap(&text, app.area.width).into_iter().zip(app.area.rows())
-        {
-            buffer.draw_line(&Line::raw(line), row);
-        }
+        draw_too_small(app, LEAST, app.area, buffer);
         return targets;
     }
     let parts = Parts::new(app, table);
@@ -115,6 +109,16 @@ pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, 
         ascii::cells(buffer);
     }
     targets
+}
+
+/// Says which size the game needs, in columns and rows.
+fn draw_too_small(app: &App, (width, height): (u16, u16), area: Rect, buffer: &mut Buffer) {
+    let (width, height) = (width.to_string(), height.to_string());
+    let text = app.texts.say_with("too-small", &[("width", &width), ("height", &height)]);
+    let lines = rulvm_player::drawing::wrap(&text, area.width);
+    for (line, row) in lines.into_iter().zip(area.rows()) {
+        buffer.draw_line(&Line::raw(line), row);
+    }
 }
 
 /// The style of text that is less important.
@@ -154,14 +158,7 @@ fn draw_board(
     let Some(game) = table.game() else { return };
     let items = app.items(table);
     let view = app.view(table);
-    let picked: Vec<u32> = game
-        .local
-        .get("picked")
-        .and_then(|picked| picked.as_array())
-        .into_iter()
-        .flatten()
-        .filter_map(|item| item.as_u64().and_then(|item| u32::try_from(item).ok()))
-        .collect();
+    let picked = table.picked();
     let is_enabled = |id: &u32| items.iter().any(|item| item.id == *id && item.enabled);
     let scene = Scene {
         theme: app.theme,
@@ -196,6 +193,7 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
             Span::styled(format!(" {} ", app.texts.say("type-move")), faint(app)),
             Span::styled(text.clone(), bold(app)),
             cursor,
+            Span::styled(format!(" {}", app.message().unwrap_or_default()), accent),
         ]),
         Some(Input::Chat(text)) => {
             let start = format!(" {} ", app.texts.say("type-chat"));
@@ -230,7 +228,11 @@ fn draw_keys(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
         ]
     };
     let mut hints = Vec::new();
-    for (player, keys) in app.short_keys(table) {
+    let is_over = table.status() == Status::Over;
+    if is_over && app.can_restart(table) {
+        hints.push(key("Ctrl+R", "key-again"));
+    }
+    for (player, keys) in app.short_keys(table).into_iter().filter(|_| !is_over) {
         hints.push([
             Span::styled(format!(" {}", app.side(table, player)), faint(app)),
             Span::styled(format!(" {keys}  "), bold(app)),

@@ -64,8 +64,8 @@ fn players(app: &App, table: &Table) -> [Player; 2] {
     }
 }
 
-fn wrapped(text: &str, style: Style, width: u16) -> impl Iterator<Item = Line<'static>> {
-    wrap(text, width).into_iter().map(move |line| Line::styled(line, style))
+pub(super) fn wrapped(text: &str, style: Style, width: u16) -> Vec<Line<'static>> {
+    wrap(text, width).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
 /// How a man is shown in text: in its color, on a background on which it can be seen.
@@ -169,7 +169,7 @@ fn single(app: &App, table: &Table, moves: &[Played], width: u16) -> Vec<Line<'s
 }
 
 /// The last lines of the conversation, after a line that separates them from the moves.
-fn chat_lines(app: &App, area: Rect) -> Vec<Line<'static>> {
+pub(super) fn chat_lines(app: &App, area: Rect) -> Vec<Line<'static>> {
     if app.said.is_empty() || area.height < 4 {
         return Vec::new();
     }

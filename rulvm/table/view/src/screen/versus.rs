@@ -12,9 +12,10 @@ use rulvm_player::texts::clock;
 use rulvm_player::{Depth, Display, Theme};
 use rulvm_table::book::Shown;
 use rulvm_table::game::Player;
-use rulvm_table::table::Table;
+use rulvm_table::table::{Status as TableStatus, Table};
 
-use super::{bold, faint};
+use super::panel::{chat_lines, wrapped};
+use super::{bold, draw_too_small, faint};
 use crate::app::App;
 use crate::boards::ink;
 
@@ -29,12 +30,19 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let display = Display::new(app.theme);
     let edge = boards[0].game.edge();
     let columns = 2 * u16::from(edge.get()) - 1;
-    let least = match app.theme.depth {
-        Depth::None => letters_size(columns).0,
-        _ => least_board(edge, &display).0,
+    let letters = letters_size(columns);
+    let (least, rows) = match app.theme.depth {
+        Depth::None => letters,
+        _ => least_board(edge, &display),
     };
     let room = area.width.saturating_sub(2 * least + 2);
     let count = if room < NARROW { 1 } else { 2 };
+    if count == 1 && Player::BOTH.iter().all(|player| app.plays_here(table, *player)) {
+        // Two players need both boards.
+        let others = app.area.height.saturating_sub(area.height);
+        let size = (2 * least + 2 + NARROW, rows.min(letters.1) + others);
+        return draw_too_small(app, size, area, buffer);
+    }
     let rest = area.width.saturating_sub(count * (least + 1));
     let panel = (area.width / 6).clamp(PANEL, WIDE).min(rest.max(NARROW));
     let width = area.width.saturating_sub(panel + count) / count;
@@ -50,15 +58,40 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
             draw_letters(game, app.theme, place, buffer);
         }
     }
-    let half = height / 2;
+    let used = draw_result(app, table, middle, buffer);
+    let middle = Rect { y: middle.y + used, height: height.saturating_sub(used), ..middle };
+    let half = middle.height / 2;
     let above = Rect { height: half, ..middle };
-    let below = Rect { y: middle.y + half, height: height - half, ..middle };
+    let below = Rect { y: middle.y + half, height: middle.height - half, ..middle };
+    let mut free = below;
     for (player, place) in players.into_iter().zip([above, below]) {
-        draw_player(app, table, player, &boards[player.index()], place, buffer);
+        let y = draw_player(app, table, player, &boards[player.index()], place, buffer);
+        free = Rect { y, height: place.bottom().saturating_sub(y), ..place };
+    }
+    // What was said last is where there is room, at the bottom.
+    let lines = chat_lines(app, free);
+    let count = u16::try_from(lines.len()).unwrap_or(0).min(free.height);
+    let place = Rect { y: free.bottom() - count, height: count, ..free };
+    for (line, row) in lines.iter().zip(place.rows()) {
+        buffer.draw_line(line, row);
     }
 }
 
-/// Draws what a player counts: time, harm, numbers, the next piece.
+/// Draws how the match ended. Returns how many rows that takes, with one below.
+fn draw_result(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> u16 {
+    if table.status() != TableStatus::Over {
+        return 0;
+    }
+    let style = Style::new().fg(ink::GOOD.color(app.theme)).add_modifier(Modifier::BOLD);
+    let texts = app.status(table).into_iter();
+    let lines: Vec<Line> = texts.flat_map(|text| wrapped(&text, style, area.width)).collect();
+    for (line, row) in lines.iter().zip(area.rows()) {
+        buffer.draw_line(line, row);
+    }
+    u16::try_from(lines.len() + 1).unwrap_or(u16::MAX).min(area.height)
+}
+
+/// Draws what a player counts: time, harm, numbers, the next piece. Returns the row after them.
 fn draw_player(
     app: &App,
     table: &Table,
@@ -66,7 +99,7 @@ fn draw_player(
     shown: &Shown,
     area: Rect,
     buffer: &mut Buffer,
-) {
+) -> u16 {
     let game = &shown.game;
     let arrow = if player == app.view(table) { "◀" } else { "▶" };
     let name = Line::from(vec![
@@ -90,7 +123,7 @@ fn draw_player(
     let used = area.height.min(2);
     let rest = Rect { y: area.y + used, height: area.height - used, ..area };
     let (texts, languages) = (&app.texts.player, app.texts.languages.as_slice());
-    let _ = draw_numbers(game, (texts, languages), app.theme, rest, buffer);
+    draw_numbers(game, (texts, languages), app.theme, rest, buffer).min(area.bottom())
 }
 
 /// The characters and rows of a board in letters: two characters for each column. It ends with a

@@ -237,7 +237,13 @@ impl Start {
             Page::Side(from, strength) => {
                 for (side, id) in Player::BOTH.into_iter().zip(["start-first", "start-second"]) {
                     let name = self.table().map(|table| words::side(texts, table, side));
-                    let text = texts.say_with(id, &[("side", &name.unwrap_or_default())]);
+                    let name = name.unwrap_or_default();
+                    // Both sides of a match move at the same time.
+                    let is_match = self.table().is_some_and(|table| table.boards().is_some());
+                    let text = match is_match {
+                        true => name,
+                        false => texts.say_with(id, &[("side", &name)]),
+                    };
                     let who = Who::Program { strength, side };
                     entries.push(about(text, String::new(), Action::Do(Wish::Play(from, who))));
                 }

@@ -86,6 +86,12 @@ fn what_no_move_starts_with_is_refused_and_the_rest_is_kept() {
     assert_eq!(seat.type_in("3"), play("d3"));
     assert_eq!(seat.type_in("x"), None);
     assert!(seat.message().contains("“x”"));
+    assert_eq!(seat.type_in("yz"), None);
+    assert!(seat.message().contains("“xyz”"), "{}", seat.message());
+    assert_eq!(seat.type_in("cx"), None);
+    assert!(seat.message().starts_with("Move: c"), "{}", seat.message());
+    assert!(seat.message().contains("“cx”"), "{}", seat.message());
+    seat.key(KeyCode::Esc);
     // Backspace and Esc take back.
     seat.type_in("c");
     seat.key(KeyCode::Backspace);
@@ -103,11 +109,11 @@ fn a_colon_starts_a_move_that_enter_plays() {
     seat.type_in(":z9");
     assert_eq!(seat.key(KeyCode::Enter), None);
     assert_eq!(seat.app.message(), Some("No legal move starts with “z9”. Tab lists the moves."));
-    for _ in 0..2 {
-        seat.key(KeyCode::Backspace);
-    }
-    assert_eq!(seat.key(KeyCode::Enter), None);
+    // What is typed then starts anew.
     assert_eq!(seat.type_in("c3"), play("c3"));
+    seat.type_in(":");
+    assert_eq!(seat.key(KeyCode::Enter), None);
+    assert_eq!(seat.app.message(), None);
 }
 
 #[test]
@@ -356,6 +362,12 @@ fn connected_players_ask_each_other_and_write() {
     assert!(seats[0].screen().contains("Waiting for the other player."));
     assert_eq!(seats[0].key(KeyCode::Enter), None);
     assert!(seats[1].screen().contains("The other player wants to swap sides."));
+    // What was typed for a move is no answer.
+    seats[1].pass(400);
+    for key in [KeyCode::Char('2'), KeyCode::Enter, KeyCode::Char(' ')] {
+        assert_eq!(seats[1].key(key), None);
+    }
+    seats[1].pass(200);
     // `No` is chosen at first.
     assert_eq!(seats[1].key(KeyCode::Enter), Some(Command::Answer(1)));
     deliver(&mut seats);
@@ -485,4 +497,58 @@ fn no_keys_and_no_clicks_do_harm() {
         }
         assert!(moves > 3, "{book}: {moves}");
     }
+}
+
+#[test]
+fn keys_that_the_menu_shows_work_in_it() {
+    let open = |book: &str| {
+        let mut seat = Seat::new(book);
+        seat.key(KeyCode::Esc);
+        assert!(seat.screen().contains("Back to the game"));
+        seat
+    };
+    let mut seat = open("othello");
+    seat.play("d3");
+    assert_eq!(seat.control('u'), Some(Command::Undo(None)));
+    assert!(!seat.screen().contains("Back to the game"));
+    assert_eq!(open("othello").control('s'), Some(Command::Save));
+    assert_eq!(open("othello").control('r'), Some(Command::Restart));
+    for (key, text) in [
+        (KeyCode::Tab, "Legal moves"),
+        (KeyCode::Char('?'), "4 legal moves"),
+        (KeyCode::F(1), "marks the legal moves"),
+    ] {
+        let mut seat = open("othello");
+        seat.key(key);
+        let screen = seat.screen();
+        assert!(screen.contains(text) && !screen.contains("Back to the game"), "{screen}");
+    }
+    // A key that it does not show does nothing.
+    let mut seat = open("othello");
+    assert_eq!(seat.control('t'), None);
+    assert!(seat.screen().contains("Back to the game"));
+}
+
+#[test]
+fn the_page_of_help_has_only_keys_that_do_something() {
+    let help = |seat: &mut Seat| {
+        seat.key(KeyCode::F(1));
+        seat.screen_of(100, 40)
+    };
+    let mut seat = Seat::new("othello");
+    let alone = help(&mut seat);
+    for key in ["Ctrl+T", "Ctrl+W", "Ctrl+P", "8/5", "Backspace"] {
+        assert!(!alone.contains(key), "{key} {alone}");
+    }
+    let mut seat = Seat::new("backgammon");
+    seat.app.opponent = Some("easy".to_owned());
+    let _ = seat.tell();
+    let program = help(&mut seat);
+    for key in ["Ctrl+W", "Ctrl+P", "8/5", "Backspace"] {
+        assert!(program.contains(key), "{key} {program}");
+    }
+    let mut seats = Seat::connected("tictactoe");
+    deliver(&mut seats);
+    let connected = help(&mut seats[0]);
+    assert!(connected.contains("Ctrl+T") && connected.contains("Ctrl+W"), "{connected}");
 }

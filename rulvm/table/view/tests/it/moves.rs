@@ -92,6 +92,47 @@ fn typed_text_is_read_as_loosely_as_it_is_clear() {
 }
 
 #[test]
+fn chains_and_sums_of_steps_are_typed() {
+    let legal: Vec<String> =
+        ["13/7 8/3", "13/8 8/2", "8/2 8/3", "24/18 18/13*", "24/13"].map(str::to_owned).to_vec();
+    let is = |text: &str| Typed::Move(text.to_owned());
+    for (text, expected) in [
+        ("13/2", is("13/8 8/2")),
+        ("13/7/2", is("13/8 8/2")),
+        ("13/8*/2", is("13/8 8/2")),
+        ("8/3 8/2", is("8/2 8/3")),
+        ("8/3 8/2*", is("8/2 8/3")),
+        ("24/18/13", is("24/18 18/13*")),
+        ("24/13", is("24/13")),
+        ("18/13", is("24/18 18/13*")),
+        ("8/3", Typed::Start),
+        ("13/1", Typed::Nothing),
+    ] {
+        assert_eq!(typed::complete(text, &legal), expected, "{text}");
+    }
+    // With a man who can be hit on one of two ways, the sum can be either.
+    let legal = ["13/7 7/2", "13/8* 8/2"].map(str::to_owned);
+    assert_eq!(typed::complete("13/2", &legal), Typed::Start);
+    assert_eq!(typed::complete("13/7/2", &legal), is("13/7 7/2"));
+    assert_eq!(typed::complete("13/8/2", &legal), is("13/8* 8/2"));
+    for start in ["1", "13/", "13/7", "13/7/", "13/2", "13/8*/", "13/8*/2"] {
+        assert_eq!(typed::so_far(start, &legal), Typed::Start, "{start}");
+    }
+    assert_eq!(typed::so_far("13/9", &legal), Typed::Nothing);
+}
+
+#[test]
+fn a_sum_that_is_typed_is_played() {
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
+    for text in ["13/9", "13/10/9", ":13/10*/9"] {
+        let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+        assert_eq!(seat.type_in(text), None, "{text}");
+        assert!(matches!(seat.key(KeyCode::Enter), Some(Command::Play(_))), "{text}");
+        assert_eq!(seat.table.game().unwrap().core["men"][0][9], 1, "{text}");
+    }
+}
+
+#[test]
 fn a_pass_is_a_move() {
     // White has no man next to a line of Black's; Black can still play h8.
     let board = format!("{}BBBBBBW.", "BBBBBBBB".repeat(7));
@@ -174,4 +215,100 @@ fn games_before_a_restart_are_kept() {
     }
     seat.play("3");
     assert_eq!(games(&seat), [3, 2, 1]);
+}
+
+/// A game of Backgammon in which White has thrown 3 and 1.
+fn thrown() -> Seat {
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
+    Seat::with_options("backgammon", json!({"position": position}))
+}
+
+#[test]
+fn half_a_play_is_shown_and_can_be_taken_back() {
+    let mut seat = thrown();
+    seat.colors(rulvm_player::Depth::None);
+    let before = seat.screen();
+    assert!(before.contains("[3]") && before.contains("[1]"), "{before}");
+    let men = |screen: &str| screen.matches('W').count();
+    for item in [8, 5] {
+        seat.carry_out(&Command::Click(item));
+    }
+    let after = seat.screen();
+    assert!(after.contains("(3)") && after.contains("[1]"), "{after}");
+    assert_eq!(men(&before), men(&after), "{after}");
+    // The lists have only what is left.
+    seat.key(KeyCode::Tab);
+    let list = seat.screen();
+    assert!(list.contains("8/5 6/5") && !list.contains("24/20"), "{list}");
+    seat.key(KeyCode::Esc);
+    let _ = seat.tell();
+    seat.type_in("?");
+    assert!(!seat.tell().last().unwrap().contains("13/9"));
+    seat.type_in("?");
+    // The end of the step is taken back, then its start; then Esc opens the menu.
+    assert_eq!(seat.key(KeyCode::Esc), Some(Command::Unpick));
+    assert_eq!(seat.table.picked(), [8]);
+    assert!(seat.screen().contains("[3]"));
+    assert_eq!(seat.key(KeyCode::Backspace), Some(Command::Unpick));
+    assert!(seat.table.picked().is_empty());
+    assert_eq!(seat.key(KeyCode::Backspace), None);
+    assert_eq!(seat.key(KeyCode::Esc), None);
+    assert!(seat.screen().contains("Back to the game"));
+}
+
+#[test]
+fn a_man_that_is_hit_is_on_the_bar_before_the_play_is_complete() {
+    let position = "24:2,13:5,8:3,6:5 24:1,20:1,13:5,8:3,6:5 0 31 1 - 0-0";
+    let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+    seat.colors(rulvm_player::Depth::None);
+    let count = |seat: &Seat, letter| seat.screen().matches(letter).count();
+    let before = count(&seat, 'B');
+    for item in [8, 5] {
+        seat.carry_out(&Command::Click(item));
+    }
+    assert_eq!(seat.table.picked(), [8, 5]);
+    assert_eq!(count(&seat, 'B'), before, "{}", seat.screen());
+    assert!(seat.app.history().moves().is_empty());
+}
+
+#[test]
+fn the_list_has_every_play_that_the_clicks_can_become() {
+    let mut seat = Seat::new("backgammon");
+    let mut state = 5_u32;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % below
+    };
+    let mut halves = 0;
+    for _ in 0..400 {
+        let Some(turn) = seat.turn() else { break };
+        let legal = seat.table.legal(turn);
+        if !legal[0].contains('/') {
+            let text = legal.into_iter().find(|text| text != "double").unwrap();
+            seat.play(&text);
+            continue;
+        }
+        let mut lists = Vec::new();
+        while seat.table.legal(turn) == legal && seat.turn() == Some(turn) {
+            let items = seat.table.items().into_iter().filter(|item| item.enabled);
+            let items: Vec<u32> = items.map(|item| item.id).collect();
+            seat.carry_out(&Command::Click(items[random(items.len())]));
+            let picked = seat.table.picked();
+            if picked.is_empty() {
+                break;
+            }
+            let _ = seat.tell();
+            seat.type_in("?");
+            lists.push((picked, seat.tell().pop().unwrap()));
+            seat.type_in("?");
+        }
+        let played = seat.app.history().moves().last().unwrap().text.clone();
+        // Only clicks that were not replaced belong to the play.
+        let Some((picked, _)) = lists.last().cloned() else { continue };
+        for (clicks, list) in lists.iter().filter(|(clicks, _)| picked.starts_with(clicks)) {
+            halves += 1;
+            assert!(list.split(", ").any(|own| own == played), "{clicks:?}: {played} in {list}");
+        }
+    }
+    assert!(halves > 100, "{halves}");
 }

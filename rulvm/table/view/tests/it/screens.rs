@@ -166,3 +166,21 @@ fn a_match_shows_its_score_and_a_doubled_cube_its_owner() {
     assert_eq!(seat.table.game().unwrap().core["cube"]["value"], 2);
     assert!(seat.screen().contains("To 5: 0–0"));
 }
+
+#[test]
+fn the_cursor_has_all_its_edges() {
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let mut seat = Seat::new("tictactoe");
+        seat.resize(width, height);
+        seat.key(KeyCode::Home);
+        let first = seat.cells(width, height);
+        seat.key(KeyCode::End);
+        let last = seat.cells(width, height);
+        // The upper left square has the cursor only in the first picture.
+        let differ = |at: &rulvm_cells::Position| first.cell(*at) != last.cell(*at);
+        let changed: Vec<_> = first.area.positions().filter(differ).collect();
+        let corner = changed[0];
+        let rows = changed.iter().filter(|at| at.x == corner.x + 2);
+        assert_eq!(rows.count(), 2, "{width} x {height}");
+    }
+}

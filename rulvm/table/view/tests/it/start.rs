@@ -7,6 +7,8 @@ use rulvm_table::game::Player;
 use rulvm_table_view::Start;
 use rulvm_table_view::start::{Origin, Saved, Who, Wish};
 
+use serde_json::json;
+
 use crate::seat::{Seat, texts};
 
 fn start(language: &str) -> Start {
@@ -115,4 +117,17 @@ fn lines_of_text_say_the_question_and_the_chosen_line() {
     press(&mut start, &[KeyCode::Enter]);
     let who = start.tell();
     assert_eq!((&*who[0], &**who.last().unwrap()), ("Who plays?", "> Two players here"));
+}
+
+#[test]
+fn the_sides_of_a_match_have_no_order() {
+    for (tag, first) in [("en", "who moves first"), ("fr", "qui commence"), ("de", "zieht zuerst")]
+    {
+        let rule = "../../../stdlib-rules/examples/duel.rul3";
+        let duel = Seat::with_options("versus", json!({"rule": rule})).table;
+        let mut start = Start::new(texts(tag), Theme::new(Depth::True), vec![duel]);
+        press(&mut start, &[KeyCode::Enter, KeyCode::Down, KeyCode::Enter]);
+        let text = screen(&mut start, 80, 24);
+        assert!(!text.contains(first), "{text}");
+    }
 }

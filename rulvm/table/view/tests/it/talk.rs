@@ -3,7 +3,7 @@
 use rulvm_player::input::KeyCode;
 use rulvm_table::game::Player;
 use rulvm_table::net::{Extras, Gallery};
-use rulvm_table_view::{App, Command, Here, Texts};
+use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use crate::seat::{Seat, deliver, texts};
 
@@ -243,4 +243,77 @@ fn who_watches_backgammon_is_not_told_to_roll() {
     show(&mut gallery, &mut host, &mut eye);
     let screen = eye.screen();
     assert!(screen.contains("to move") && !screen.contains("Move your men"), "{screen}");
+}
+
+#[test]
+fn what_was_refused_is_not_shown_for_long() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    let refused = Some("It is not your turn.");
+    seats[1].type_in("d");
+    assert_eq!(seats[1].app.message(), refused);
+    seats[1].pass(4_900);
+    assert_eq!(seats[1].app.message(), refused);
+    seats[1].pass(200);
+    assert_eq!(seats[1].app.message(), None);
+    seats[1].type_in("d");
+    seats[1].key(KeyCode::F(1));
+    assert_eq!(seats[1].app.message(), None);
+    // Other messages stay.
+    seats[1].app.note("Saved");
+    seats[1].pass(9_000);
+    seats[1].key(KeyCode::F(1));
+    assert_eq!(seats[1].app.message(), Some("Saved"));
+}
+
+#[test]
+fn a_lost_connection_is_not_spoken_of_when_it_is_back() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    for seat in &mut seats {
+        seat.table.lose();
+        seat.app.update(&seat.table);
+        assert_eq!(seat.app.message(), Some("The connection is lost."));
+        seat.app.set_absence(Some(Absence::Away { has_left: false }));
+    }
+    seats[0].app.set_absence(None);
+    assert_eq!(seats[0].app.message(), None);
+    seats[1].app.note("Saved");
+    seats[1].app.set_absence(None);
+    assert_eq!(seats[1].app.message(), Some("Saved"));
+}
+
+#[test]
+fn an_answer_of_no_is_said() {
+    let no = Some("The other player does not agree.");
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    for (at, text) in [(0, "d3"), (1, "c3")] {
+        seats[at].play(text);
+        deliver(&mut seats);
+    }
+    for key in ['w', 'r', 'u'] {
+        for (button, expected) in [(1, no), (2, None)] {
+            seats[0].control(key);
+            deliver(&mut seats);
+            assert_eq!(seats[0].app.message(), None, "{key}");
+            seats[1].carry_out(&Command::Answer(button));
+            deliver(&mut seats);
+            assert_eq!(seats[0].app.message(), expected, "{key} {button}");
+            assert_eq!(seats[1].app.message(), None, "{key} {button}");
+            if button == 2 && key != 'u' {
+                // The game is as it was.
+                seats[0].control(key);
+                deliver(&mut seats);
+                seats[1].carry_out(&Command::Answer(2));
+                deliver(&mut seats);
+            }
+            if key == 'r' && button == 2 {
+                for (at, text) in [(0, "d3"), (1, "c3")] {
+                    seats[at].play(text);
+                    deliver(&mut seats);
+                }
+            }
+        }
+    }
 }

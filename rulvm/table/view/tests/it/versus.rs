@@ -224,3 +224,42 @@ fn lines_say_what_falls_what_counts_and_who_is_out() {
     let position = seat.tell();
     assert!(position.len() > 40 && position[0].starts_with("Left: Score"), "{position:?}");
 }
+
+#[test]
+fn the_result_stays_in_the_panel_and_so_does_what_is_said() {
+    let mut seat = seat(HEXCOLUMNS, 6);
+    for side in ["Left", "Right"] {
+        seat.key(KeyCode::Esc);
+        seat.click_on(&format!("{side}: give up"));
+    }
+    seat.app.note("Saved");
+    let screen = seat.screen();
+    assert!(screen.contains("A draw") && screen.contains("Saved"), "{screen}");
+
+    let mut seats = [duel(6), duel(6)];
+    for text in ["hello", "good luck"] {
+        seats[0].app.heard(text);
+    }
+    seats[0].app.note("Saved");
+    let screen = seats[0].screen_of(120, 40);
+    assert!(screen.contains("‹ hello") && screen.contains("‹ good luck"), "{screen}");
+    assert!(!seats[1].screen_of(120, 40).contains('‹'));
+}
+
+#[test]
+fn two_players_at_a_small_terminal_are_told_which_size_they_need() {
+    for depth in [Depth::True, Depth::None] {
+        let mut seat = duel(6);
+        seat.colors(depth);
+        let small = seat.screen_of(40, 12);
+        assert!(small.contains("The game needs a terminal of "), "{small}");
+        let size = small.split("terminal of ").nth(1).unwrap().split('.').next().unwrap();
+        let (width, height) = size.split_once(" x ").unwrap();
+        let large = seat.screen_of(width.parse().unwrap(), height.parse().unwrap());
+        assert!(large.contains("Left") && large.contains("Right"), "{large}");
+        assert!(!large.contains("needs"), "{large}");
+        // One player has room.
+        seat.app.here = Here::One(LEFT);
+        assert!(!seat.screen_of(40, 12).contains("needs"));
+    }
+}

@@ -1,6 +1,8 @@
 //! Turns, results and connections in words.
 
+use rulvm_player::input::KeyCode;
 use rulvm_table::json::Object;
+use rulvm_table_view::Command;
 use serde_json::{Value, json};
 
 use crate::seat::{Seat, texts};
@@ -39,4 +41,44 @@ fn phases_of_backgammon_are_said() {
     assert!(!seat.screen().contains("White to move") && seat.screen().contains("Roll to see who"));
     seat.play("roll");
     assert!(seat.screen().contains("Move your men"));
+}
+
+#[test]
+fn a_player_who_may_double_is_told_so() {
+    let mut seat = Seat::new("backgammon");
+    seat.play("roll");
+    assert!(!seat.screen().contains("double"));
+    let first = seat.table.legal(seat.turn().unwrap())[0].clone();
+    seat.play(&first);
+    assert!(seat.screen().contains("Roll or double"), "{}", seat.screen());
+}
+
+#[test]
+fn the_points_that_are_marked_are_counted() {
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
+    let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+    seat.type_in("?");
+    assert_eq!(seat.message(), "Men on 4 points can move. They are marked.");
+    seat.type_in("?");
+    seat.carry_out(&Command::Click(8));
+    seat.type_in("?");
+    assert_eq!(seat.message(), "The points to which this man can go are marked.");
+}
+
+#[test]
+fn the_end_of_a_game_says_how_to_play_again() {
+    let mut seat = Seat::new("tictactoe");
+    assert!(!seat.screen().contains("play again"));
+    seat.play("5, 1, 4, 2, 6");
+    assert!(seat.screen().contains("Ctrl+R play again"), "{}", seat.screen());
+}
+
+#[test]
+fn colons_are_those_of_the_language() {
+    let rule = "../../../stdlib-rules/examples/duel.rul3";
+    let mut seat = Seat::with_options("versus", json!({"rule": rule, "edge": 6}));
+    seat.app.texts = texts("fr");
+    seat.key(KeyCode::F(1));
+    let screen = seat.screen_of(100, 40);
+    assert!(screen.contains("Gauche : gauche") && screen.contains("Duel RUL : "), "{screen}");
 }
