@@ -69,7 +69,7 @@ pub struct App {
     /// Why something was not done, and how long that is still shown.
     fleeting: Option<(String, Duration)>,
     /// How long the other player's question has been open, while it is.
-    question: Option<Duration>,
+    question_age: Option<Duration>,
     /// The side here and how often moves were taken back when the other player was asked for
     /// something, until the answer.
     asked: Option<(Player, u64)>,
@@ -147,7 +147,7 @@ impl App {
             button: 0,
             message: None,
             fleeting: None,
-            question: None,
+            question_age: None,
             asked: None,
             lost: None,
             said: Vec::new(),
@@ -194,8 +194,8 @@ impl App {
                 _ => self.is_back(),
             }
         }
-        self.question = match table.dialog() {
-            Some(Dialog::Question(_)) => self.question.or(Some(Duration::ZERO)),
+        self.question_age = match table.dialog() {
+            Some(Dialog::Question(_)) => self.question_age.or(Some(Duration::ZERO)),
             _ => None,
         };
         self.hear_answer(table);
@@ -222,7 +222,7 @@ impl App {
 
     /// Whether a question of the other player has come only now.
     fn is_surprised(&self) -> bool {
-        self.question.is_some_and(|open| open < SURPRISE)
+        self.question_age.is_some_and(|open| open < SURPRISE)
     }
 
     /// Another game was loaded: its moves so far are not known.
@@ -233,7 +233,7 @@ impl App {
 
     /// Time passes: the clock of the player whose turn it is runs, unless the other player is away.
     pub fn pass(&mut self, table: &Table, time: Duration) {
-        if let Some(open) = &mut self.question {
+        if let Some(open) = &mut self.question_age {
             *open = open.saturating_add(time);
         }
         if let Some((_, left)) = &mut self.fleeting {
