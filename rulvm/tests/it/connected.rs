@@ -432,10 +432,11 @@ fn a_player_who_asks_again_and_again_is_answered_by_the_program() {
     for count in 1..=3 {
         guest.press("\x12");
         inviter.wait("question", |screen| screen.contents().matches("2 Yes").count() == count);
-        inviter.press("1");
-        // What is said after the answer comes after it.
-        inviter.press(&format!("\x14no {count}\r"));
-        guest.see(&format!("The other player: no {count}"));
+        // For half a second, a digit is not an answer; after the answer, it is not a move.
+        let wrong = "No legal move";
+        inviter.insist("1", wrong, |screen| screen.contents().matches(wrong).count() >= count);
+        let refused = "does not agree";
+        guest.wait(refused, |screen| screen.contents().matches(refused).count() == count);
     }
     guest.press("\x12");
     inviter.see("The other player keeps asking.");
@@ -716,8 +717,8 @@ fn players_talk_take_moves_back_and_are_watched() {
     guest.press("\x15");
     inviter.see("2 Yes");
     // For half a second, a digit is not an answer.
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    inviter.press("2");
+    let back = "A move was taken back.";
+    inviter.insist("2", back, |screen| screen.contents().contains(back));
     for terminal in [&mut inviter, &mut guest, &mut eye] {
         terminal.see("A move was taken back.");
     }

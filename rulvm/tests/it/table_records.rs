@@ -211,7 +211,7 @@ fn a_game_of_backgammon_is_recorded_with_its_dice() {
         ("Roll to see who", "roll"),
         ("Move your men", "\t"),
         ("Legal moves", "\r"),
-        ("Roll the dice", "roll"),
+        ("Roll or double", "roll"),
         ("Move your men", "\x13"),
     ];
     let arguments = ["backgammon", "--seed", "5", "--save", &save, "--option", "match=3"];
@@ -219,7 +219,7 @@ fn a_game_of_backgammon_is_recorded_with_its_dice() {
     assert!(text.contains("\n   1 move; it is "), "{text}");
     let text = play(
         &["--load", &save],
-        &[("Move your men", "\t"), ("Legal moves", "\r"), ("Roll the dice", "\x13")],
+        &[("Move your men", "\t"), ("Legal moves", "\r"), ("Roll or double", "\x13")],
     );
     assert!(text.contains("\n   2 moves; it is "), "{text}");
     let text = std::fs::read_to_string(&record).unwrap();
