@@ -44,8 +44,8 @@ pub(crate) use meeting::{Meeting, Missed};
 pub(crate) use stdio::take as take_stdio;
 pub(crate) use ways::{Listen, Place as ListenPlace, words};
 
-/// Invites another player to a game at a table, in a new session. The rule is the one that the book plays, if it
-/// plays rules.
+/// Invites another player to a game at a table, in a new session. The rule is the one that the book
+/// plays, if it plays rules.
 ///
 /// # Errors
 /// The system refuses something, or another program listens there.

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`record`] | the moves of a game, and what is known about it |
 //! | [`replay`] | plays the moves again, by the rules of the book |
-//! | [`format`] | *the* table of formats |
+//! | [`format`](mod@format) | *the* table of formats |
 //! | [`error`](mod@error) | why a record cannot be read, and where |
 //! | `ggf` | Othello: the Generic Game Format of GGS |
 //! | `list` | Othello: games as lists of squares |

@@ -121,7 +121,7 @@ fn is_loose_start(text: &str, legal: &str) -> bool {
 }
 
 /// Whether a text can become chains or sums of steps of the legal moves: each word starts where a
-/// man starts, and goes on over points of moves.
+/// man starts, and continues over points of moves.
 fn is_start_of_chains(text: &str, legal: &[String]) -> bool {
     let all: Vec<String> = legal.iter().flat_map(|legal| steps(legal)).collect();
     let all: Vec<(&str, &str)> = all.iter().filter_map(|step| step.split_once('/')).collect();

@@ -257,8 +257,8 @@ impl App {
         }
     }
 
-    /// Whether both players of a game that is watched are there: before the guest came, the game has
-    /// no session.
+    /// Whether both players of a game that is watched are there: before the guest came, the game
+    /// has no session.
     fn sees_players(&self, table: &Table) -> bool {
         let session = table.game().and_then(|game| game.local.get("session")?.as_str());
         let has_session = session.is_some_and(|id| id.bytes().any(|digit| digit != b'0'));
