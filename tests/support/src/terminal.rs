@@ -2,7 +2,7 @@
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -324,28 +324,22 @@ impl Terminal {
         self.press("\r");
     }
 
-    /// Waits for the end, and returns the exit status.
+    /// Waits for the end of the program and of its output, and returns the exit status.
     pub fn end(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
-        let mut status = None;
         loop {
-            let more = self.output.recv_timeout(Duration::from_millis(20));
-            if let Ok(bytes) = &more {
-                self.received(bytes);
-            }
-            match (status, more) {
-                (Some(status), Err(_)) => {
-                    self.parser.process(&std::mem::take(&mut self.held));
-                    return status;
+            let rest = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(rest) {
+                Ok(bytes) => self.received(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.child.kill().unwrap();
+                    panic!("the program does not end:\n{}", self.screen());
                 }
-                (None, _) => status = self.child.try_wait().unwrap().map(|end| end.exit_code()),
-                (Some(_), Ok(_)) => {}
-            }
-            if status.is_none() && Instant::now() >= deadline {
-                self.child.kill().unwrap();
-                panic!("the program does not end:\n{}", self.screen());
             }
         }
+        self.parser.process(&std::mem::take(&mut self.held));
+        ends(&mut *self.child, PATIENCE)
     }
 
     pub fn count(&self, sequence: &str) -> usize {
