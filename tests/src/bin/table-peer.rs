@@ -77,9 +77,9 @@ fn play(number: u16, mut seat: Seat) -> Result<String, Box<dyn Error>> {
             }
             _ => {}
         }
-        let ms = last_pass.elapsed().as_millis() as u64;
-        last_pass += Duration::from_millis(ms);
-        seat.pass(ms);
+        let time = last_pass.elapsed();
+        last_pass += time;
+        seat.pass(time);
         if last_act.elapsed() >= PACE {
             last_act = Instant::now();
             players::act(&mut seat.table, &mut rng, false);

@@ -27,7 +27,7 @@ const MOST_BAD: usize = 6;
 const SECOND: Duration = Duration::from_secs(1);
 const LIMITS: Limits = Limits { handshake: SECOND, silence: SECOND };
 /// How much time passes for a table with each line, so that the lines are not a flood (NET10).
-const PER_LINE: u64 = 40;
+const PER_LINE: Duration = Duration::from_millis(40);
 
 /// Reads in pieces of any size.
 struct Pieces<R> {

@@ -116,8 +116,6 @@ pub(crate) struct Connection {
     /// How often in a row the other player's questions were answered with no, and where the game
     /// was.
     refusals: (u32, Option<Mark>),
-    /// Parts of milliseconds that have not passed yet.
-    rest: Duration,
 }
 
 impl Connection {
@@ -141,7 +139,6 @@ impl Connection {
             knock: None,
             has_declined: false,
             refusals: (0, None),
-            rest: Duration::ZERO,
         }
     }
 
@@ -214,10 +211,7 @@ impl Connection {
     /// Lets time pass.
     pub(crate) fn pass_time(&mut self, time: Duration) -> Option<News> {
         self.keeper.borrow_mut().keep_up(&mut self.seat.table);
-        self.rest += time;
-        let ms = u64::try_from(self.rest.as_millis()).unwrap_or(u64::MAX);
-        self.rest -= Duration::from_millis(ms);
-        let notice = self.seat.pass(ms)?;
+        let notice = self.seat.pass(time)?;
         Some(self.note(notice))
     }
 

@@ -1,7 +1,7 @@
 //! Lines of text until the other player is there; then the screen follows.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rulvm_files::Exit;
 use rulvm_player::drawing::wrap;
@@ -11,8 +11,8 @@ use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_view::Texts;
 
 use super::connection::{Away, Connection, News, State};
+use super::waiting::Waiting;
 use super::words;
-use crate::terminal::signals::{Signals, has_shell};
 
 /// How long to wait for the other program before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -109,18 +109,12 @@ fn wait(
     texts: &Texts,
     out: &mut dyn Write,
 ) -> io::Result<Result<(), Missed>> {
-    let signals = Signals::register()?;
-    let (mut last, mut said) = (Instant::now(), String::new());
+    let (mut waiting, mut said) = (Waiting::new()?, String::new());
     loop {
-        if let Some(exit) = signals.end() {
-            return Ok(Err(Missed::Ended(exit)));
-        }
-        if signals.suspend() && has_shell() {
-            signals.stop_self();
-            last = Instant::now();
-        }
-        let time = last.elapsed();
-        last += time;
+        let time = match waiting.pass() {
+            Ok(time) => time,
+            Err(exit) => return Ok(Err(Missed::Ended(exit))),
+        };
         let news = connection.pass_time(time);
         for news in news.into_iter().chain(connection.poll(PATIENCE)) {
             let line = match (news, connection.state()) {

@@ -9,6 +9,7 @@
 //! | `meeting` | lines of text until the other player is there; then the screen follows |
 //! | `place` | a connected table as the loop of a game needs it |
 //! | `watching` | watches a game of others |
+//! | `waiting` | signals and time until the other program is there |
 //! | `words` | connections in the player's language |
 
 mod connection;
@@ -16,6 +17,7 @@ mod kept;
 mod meeting;
 mod place;
 mod stdio;
+mod waiting;
 mod watching;
 mod ways;
 mod words;

@@ -1,7 +1,7 @@
 //! A game of others that is watched over a network.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rulvm_table::table::Table;
 use rulvm_table_net::link::Link;
@@ -9,8 +9,8 @@ use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_view::{App, Here, Texts};
 
 use super::Missed;
+use super::waiting::Waiting;
 use super::words::{failure, watch_parting};
-use crate::terminal::signals::{Signals, has_shell};
 use crate::terminal::table::Place;
 
 /// How long the loop waits for a key before it checks for messages from the inviter.
@@ -23,14 +23,12 @@ pub(crate) struct Watching {
     seat: Seat,
     /// Where the inviter is.
     place: String,
-    /// Parts of milliseconds that have not passed yet.
-    rest: Duration,
 }
 
 impl Watching {
     /// A table without a game, and a link that watches.
     pub(super) fn new(table: Table, link: Link, place: String) -> Watching {
-        Watching { seat: Seat::new(table, link), place, rest: Duration::ZERO }
+        Watching { seat: Seat::new(table, link), place }
     }
 
     /// Waits until the game is there.
@@ -44,19 +42,13 @@ impl Watching {
     ) -> io::Result<Result<(), Missed>> {
         writeln!(out, "{}", texts.say_with("join-calling", &[("place", &self.place)]))?;
         out.flush()?;
-        let signals = Signals::register()?;
-        let mut last = Instant::now();
+        let mut waiting = Waiting::new()?;
         while self.seat.table.game().is_none() {
-            if let Some(exit) = signals.end() {
-                return Ok(Err(Missed::Ended(exit)));
-            }
-            if signals.suspend() && has_shell() {
-                signals.stop_self();
-                last = Instant::now();
-            }
-            let time = last.elapsed();
-            last += time;
-            let failure = match self.pass_time(time).or_else(|| self.seat.poll(PATIENCE)) {
+            let time = match waiting.pass() {
+                Ok(time) => time,
+                Err(exit) => return Ok(Err(Missed::Ended(exit))),
+            };
+            let failure = match self.seat.pass(time).or_else(|| self.seat.poll(PATIENCE)) {
                 Some(Notice::Lost(why, None)) => failure(texts, &why),
                 Some(Notice::Parted(code, by, _)) => watch_parting(texts, code, by),
                 _ => continue,
@@ -64,14 +56,6 @@ impl Watching {
             return Ok(Err(Missed::Failed(failure)));
         }
         Ok(Ok(()))
-    }
-
-    /// Lets whole milliseconds pass.
-    fn pass_time(&mut self, time: Duration) -> Option<Notice> {
-        self.rest += time;
-        let ms = u64::try_from(self.rest.as_millis()).unwrap_or(u64::MAX);
-        self.rest = self.rest.saturating_sub(Duration::from_millis(ms));
-        self.seat.pass(ms)
     }
 }
 
@@ -93,7 +77,7 @@ impl Place for Watching {
     }
 
     fn pass(&mut self, time: Duration, _app: &mut App) -> bool {
-        let mut has_changed = self.pass_time(time).is_some();
+        let mut has_changed = self.seat.pass(time).is_some();
         for _ in 0..HEARD {
             if self.seat.poll(Duration::ZERO).is_none() {
                 break;

@@ -28,6 +28,8 @@ pub struct Seat {
     peer: Option<PublicKey>,
     keep: Option<Keep>,
     kept: Option<Mark>,
+    /// The part of a millisecond that has not been counted yet.
+    rest: Duration,
 }
 
 /// How many reports of spectators are handled at a time.
@@ -76,6 +78,7 @@ impl Seat {
             peer: None,
             keep: None,
             kept: None,
+            rest: Duration::ZERO,
         }
     }
 
@@ -133,9 +136,13 @@ impl Seat {
         Some(if was_linked { self.parted().unwrap_or(notice) } else { notice })
     }
 
-    /// Lets milliseconds pass (NET6). Returns what follows, if the other end is given up.
-    pub fn pass(&mut self, ms: u64) -> Option<Notice> {
+    /// Lets time pass (NET6), in whole milliseconds; the rest counts next time. Returns what
+    /// follows, if the other end is given up.
+    pub fn pass(&mut self, time: Duration) -> Option<Notice> {
         let was_linked = self.table.is_linked();
+        self.rest += time;
+        let ms = u64::try_from(self.rest.as_millis()).unwrap_or(u64::MAX);
+        self.rest = self.rest.saturating_sub(Duration::from_millis(ms));
         self.table.pass(ms);
         self.gallery.pass(ms);
         self.send();

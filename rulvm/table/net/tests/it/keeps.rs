@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
 
 use rulvm_table::json::canonical;
 use rulvm_table_net::link::{Limits, Link};
@@ -76,7 +77,7 @@ fn what_changes_nothing_is_not_kept() {
     pair.play(3, 1);
     let count = kept[0].borrow().1;
     // A ping, and its like.
-    let notice = pair.seats[0].pass(15_000);
+    let notice = pair.seats[0].pass(Duration::from_secs(15));
     assert_eq!(notice, None::<Notice>);
     pair.seats[0].send();
     assert_eq!(kept[0].borrow().1, count);

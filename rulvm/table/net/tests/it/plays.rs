@@ -1,5 +1,7 @@
 //! Two tables play over encrypted connections.
 
+use std::time::Duration;
+
 use rulvm_table::net::{By, Code};
 use rulvm_table::table::Status;
 use rulvm_table_net::address::Address;
@@ -99,7 +101,7 @@ fn net6_after_a_silence_the_guest_connects_again() {
     let mut pair = Pair::new("rul.connect4", inviter, calling(door, []));
     pair.connect();
     pair.play(3, 1);
-    let notice = pair.seats[1].pass(45_000);
+    let notice = pair.seats[1].pass(Duration::from_secs(45));
     assert!(matches!(notice, Some(Notice::Parted(Code::Timeout, By::Own, Some(_)))), "{notice:?}");
     pair.connect();
     play(&mut pair, 42);
