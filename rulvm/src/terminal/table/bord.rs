@@ -3,15 +3,29 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rulvm_cells::{Buffer, Rect};
 use rulvm_files::{Exit, write_output};
-use rulvm_player::frames::PATIENCE;
 use rulvm_player::input::Report;
 use rulvm_table_view::Editor;
 use rulvm_table_view::bord::Wish;
 
-use super::console::{Console, Event};
+use super::console::{Console, Page};
 use super::{Played, Settings};
 use crate::terminal::keyboard::is_gone;
+
+impl Page for Editor {
+    fn resize(&mut self, area: Rect) {
+        Editor::resize(self, area);
+    }
+
+    fn draw(&mut self, cells: &mut Buffer) {
+        Editor::draw(self, cells);
+    }
+
+    fn tell(&mut self) -> Vec<String> {
+        Editor::tell(self)
+    }
+}
 
 /// Edits a file until the user leaves, a signal ends the program, or the terminal is gone. If the
 /// user could not be asked about changes, they are written to a file next to it.
@@ -44,30 +58,14 @@ fn run(
     path: &Path,
     played: &mut Played,
 ) -> io::Result<()> {
-    let mut is_old = true;
     loop {
-        editor.resize(console.area()?);
-        if std::mem::take(&mut is_old) {
-            if console.is_plain {
-                let lines = editor.tell();
-                console.write(&lines)?;
-            } else {
-                console.show(|cells| editor.draw(cells))?;
-            }
-        }
-        let report = match console.wait(PATIENCE)?.0 {
-            Event::Nothing => continue,
-            Event::Continued => {
-                is_old = true;
-                continue;
-            }
-            Event::Ended(exit) => {
+        let report = match console.ask(editor)? {
+            Ok(report) => report,
+            Err(exit) => {
                 played.ended = Some(exit);
                 return Ok(());
             }
-            Event::Report(report) => report,
         };
-        is_old = true;
         let wish = match report {
             Report::Key(key) => editor.key(key),
             Report::Mouse(mouse) => editor.mouse(mouse),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use rulvm_cells::{Buffer, Rect};
 use rulvm_files::Exit;
 use rulvm_player::controls::repeat::{Rate, Repeat};
+use rulvm_player::frames::PATIENCE;
 use rulvm_player::input::{KeyKind, Press, Report};
 use rulvm_player::sound::Note;
 use rulvm_player::{Display, Images, ascii};
@@ -25,6 +26,16 @@ pub(super) enum Event {
     Continued,
     /// A signal ends the program, or the terminal is gone.
     Ended(Exit),
+}
+
+/// A screen with no game on it, which waits for what the user does.
+pub(super) trait Page {
+    /// Fits the page to the window.
+    fn resize(&mut self, area: Rect);
+    /// Draws the page.
+    fn draw(&mut self, cells: &mut Buffer);
+    /// Returns what is new on the page, as lines of text.
+    fn tell(&mut self) -> Vec<String>;
 }
 
 /// The terminal.
@@ -143,6 +154,31 @@ impl Console {
         match press {
             Some(Press::Key(key)) => Some(Report::Key(key)),
             _ => None,
+        }
+    }
+
+    /// Shows a page until the user does something. Returns what, or with which exit status the
+    /// program ends.
+    ///
+    /// # Errors
+    /// Those of the terminal.
+    pub(super) fn ask(&mut self, page: &mut impl Page) -> io::Result<Result<Report, Exit>> {
+        let mut is_old = true;
+        loop {
+            page.resize(self.area()?);
+            if std::mem::take(&mut is_old) {
+                if self.is_plain {
+                    self.write(&page.tell())?;
+                } else {
+                    self.show(|cells| page.draw(cells))?;
+                }
+            }
+            match self.wait(PATIENCE)?.0 {
+                Event::Nothing => {}
+                Event::Continued => is_old = true,
+                Event::Ended(exit) => return Ok(Err(exit)),
+                Event::Report(report) => return Ok(Ok(report)),
+            }
         }
     }
 

@@ -3,10 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
+use rulvm_cells::{Buffer, Rect};
 use rulvm_files::{Exit, Problem, SavedGames};
 use rulvm_opponents::Strength;
 use rulvm_player::Theme;
-use rulvm_player::frames::PATIENCE;
 use rulvm_player::input::Report;
 use rulvm_table::books::{self, Entry};
 use rulvm_table::json::Object;
@@ -15,7 +15,7 @@ use rulvm_table_net::invitation::InvitationError;
 use rulvm_table_view::start::{Origin, Saved, Who, Wish};
 use rulvm_table_view::{Start, Texts};
 
-use super::console::{Console, Event};
+use super::console::{Console, Page};
 use super::opening::{new_game, random_seed, saved_book, saved_game, short_name, shown_books};
 use super::{Local, Opponent, Sitting, Store};
 use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
@@ -38,6 +38,20 @@ enum Opened {
     Meeting(Box<Meeting>, Store),
 }
 
+impl Page for Start {
+    fn resize(&mut self, area: Rect) {
+        Start::resize(self, area);
+    }
+
+    fn draw(&mut self, cells: &mut Buffer) {
+        Start::draw(self, cells);
+    }
+
+    fn tell(&mut self) -> Vec<String> {
+        Start::tell(self)
+    }
+}
+
 /// The start screen with all games.
 pub(super) fn screen(texts: Texts, theme: Theme) -> Start {
     let games = shown_books().filter_map(|entry| new_game(entry, &Object::new(), 0).ok());
@@ -52,27 +66,11 @@ pub(super) fn screen(texts: Texts, theme: Theme) -> Start {
 /// Those of the terminal.
 pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Chosen> {
     let files = saved_games(start);
-    let mut is_old = true;
     loop {
-        start.resize(console.area()?);
-        if std::mem::take(&mut is_old) {
-            if console.is_plain {
-                let lines = start.tell();
-                console.write(&lines)?;
-            } else {
-                console.show(|cells| start.draw(cells))?;
-            }
-        }
-        let report = match console.wait(PATIENCE)?.0 {
-            Event::Nothing => continue,
-            Event::Continued => {
-                is_old = true;
-                continue;
-            }
-            Event::Ended(exit) => return Ok(Chosen::Ended(exit)),
-            Event::Report(report) => report,
+        let report = match console.ask(start)? {
+            Ok(report) => report,
+            Err(exit) => return Ok(Chosen::Ended(exit)),
         };
-        is_old = true;
         let wish = match report {
             Report::Key(key) => start.key(key),
             Report::Mouse(mouse) => start.mouse(mouse),
