@@ -17,7 +17,7 @@ use grammar::index::narrow;
 ///
 /// # Errors
 /// The failure of the first piece of work that failed; all before it were kept.
-pub(crate) fn run<T: Send, E: Send, W: FnMut(u32) -> Option<Result<T, E>>>(
+pub fn run<T: Send, E: Send, W: FnMut(u32) -> Option<Result<T, E>>>(
     numbers: Range<u32>,
     threads: usize,
     stop: &AtomicBool,

@@ -5,12 +5,11 @@
 //! | [`drive`] | the JSON protocol for bots, tests and tools |
 //! | [`bot`] | programs that play, for demonstrations and simulations |
 //! | [`sim`] | many games, and their statistics |
-//! | [`contest`] | opponents at tables against each other, and their statistics |
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
 //! | [`testing`] | the tests of a rule, and their coverage |
 //! | [`trapped`] | reports of traps |
-//! | `in_order` | work on several threads whose results come in order |
-//! | `text_table` | tables and numbers in reports |
+//! | [`in_order`] | work on several threads whose results come in order |
+//! | [`text_table`] | tables and numbers in reports |
 //! | `threads` | work on all processors |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -19,11 +18,10 @@
 
 pub mod bench;
 pub mod bot;
-pub mod contest;
 pub mod drive;
-mod in_order;
+pub mod in_order;
 pub mod sim;
 pub mod testing;
-mod text_table;
+pub mod text_table;
 mod threads;
 pub mod trapped;

@@ -1,24 +1,27 @@
 //! Tables and numbers in reports for people.
 
 /// Rows of cells; the first row is the heading.
-pub(crate) struct Table {
+pub struct Table {
     rows: Vec<Vec<String>>,
     /// The columns of words, aligned left; all others are numbers, aligned right.
     words: &'static [usize],
 }
 
 impl Table {
-    pub(crate) fn new(heading: &[&str], words: &'static [usize]) -> Table {
+    /// A table with its heading, and the numbers of the columns of words.
+    #[must_use]
+    pub fn new(heading: &[&str], words: &'static [usize]) -> Table {
         let heading = heading.iter().map(|&cell| cell.to_owned()).collect();
         Table { rows: vec![heading], words }
     }
 
-    pub(crate) fn row(&mut self, cells: Vec<String>) {
+    /// Adds a row.
+    pub fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }
 
     /// Returns the lines; the first one is the heading.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
+    pub fn lines(&self) -> impl Iterator<Item = String> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column));
@@ -39,7 +42,8 @@ impl Table {
 }
 
 /// Formats a number with a comma before every three digits.
-pub(crate) fn grouped(number: u64) -> String {
+#[must_use]
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (k, digit) in digits.chars().enumerate() {
@@ -52,7 +56,8 @@ pub(crate) fn grouped(number: u64) -> String {
 }
 
 /// Formats a share in percent; 0 if there is nothing.
-pub(crate) fn percent(part: f64, all: f64) -> String {
+#[must_use]
+pub fn percent(part: f64, all: f64) -> String {
     let percent = if all > 0.0 { 100.0 * part / all } else { 0.0 };
     format!("{percent:.1}%")
 }

@@ -18,7 +18,7 @@ mod greedy;
 mod idle;
 mod interface;
 mod probe;
-pub(crate) mod process;
+pub mod process;
 mod random;
 mod weights;
 

@@ -24,7 +24,7 @@ const MOST_SHOWN: usize = 80;
 
 /// A program that answers questions. Dropping it ends the program.
 #[derive(Debug)]
-pub(crate) struct Process {
+pub struct Process {
     child: Child,
     /// `None` when no more lines will be sent.
     lines: Option<SyncSender<Vec<u8>>>,
@@ -42,7 +42,7 @@ impl Process {
     ///
     /// # Errors
     /// It cannot be started.
-    pub(crate) fn start(
+    pub fn start(
         words: &[String],
         patience: Duration,
         stop: Arc<AtomicBool>,
@@ -77,7 +77,7 @@ impl Process {
     ///
     /// # Errors
     /// It does not read its input.
-    pub(crate) fn send(&mut self, mut line: String) -> Result<(), Failure> {
+    pub fn send(&mut self, mut line: String) -> Result<(), Failure> {
         line.push('\n');
         let sent = self.lines.as_ref().map(|lines| lines.try_send(line.into_bytes()));
         match sent {
@@ -91,7 +91,7 @@ impl Process {
     ///
     /// # Errors
     /// There is no answer in time, or it is refused with a reason.
-    pub(crate) fn ask<T>(
+    pub fn ask<T>(
         &mut self,
         line: String,
         read: impl FnOnce(&str) -> Result<T, String>,

@@ -6,10 +6,10 @@ use std::time::Duration;
 use clap::Args;
 use grammar::visible::display;
 use rulvm_files::{Exit, check_output};
-use rulvm_lab::contest::{self, Contestant, Failed, Played, Results, Settings};
 use rulvm_opponents::{OPPONENTS, Strength};
 use rulvm_table::books::{self, Entry};
 use rulvm_table::json::Object;
+use rulvm_table_contest::{self as contest, Contestant, Failed, Played, Results, Settings};
 use rulvm_table_records::{Format, Record};
 use serde_json::Value;
 

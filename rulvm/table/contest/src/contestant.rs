@@ -15,12 +15,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use rulvm_lab::bot::Failure;
+use rulvm_lab::bot::process::Process;
 use rulvm_opponents::{Strength, Turn, choose};
 use rulvm_table::game::Player;
 use serde_json::{Value, json};
-
-use crate::bot::Failure;
-use crate::bot::process::Process;
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,6 +11,10 @@
 //! | `results` | wins, points, lengths, and how certain they are |
 //! | `text` | the report as text |
 
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+// Printing panics when the stream is closed or full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod contestant;
 mod play;
 mod results;
@@ -19,8 +23,9 @@ mod text;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::bot::Failure;
-use crate::in_order;
+use rulvm_lab::bot::Failure;
+use rulvm_lab::in_order;
+
 pub use contestant::Contestant;
 pub use play::{Failed, Played, Settings};
 pub use results::{Interval, Results};

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rulvm_core::machine::Rng;
+use rulvm_lab::bot::Failure;
 use rulvm_opponents::Turn;
 use rulvm_table::books::{Entry, Opening, OptionError};
 use rulvm_table::game::Player;
@@ -17,7 +18,6 @@ use thiserror::Error;
 
 use super::contestant::{Chooser, Contestant};
 use super::is_interruption;
-use crate::bot::Failure;
 
 /// A game with this many moves is stopped, and counts as a draw.
 const MOST_MOVES: u32 = 10_000;

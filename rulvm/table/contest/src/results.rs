@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use rulvm_lab::sim::Distribution;
 use serde_json::{Value, json};
 
 use super::play::{Played, Settings};
-use crate::sim::Distribution;
 
 /// How many standard deviations a 95% interval reaches on either side.
 const Z: f64 = 1.959_964;

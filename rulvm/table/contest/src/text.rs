@@ -3,10 +3,11 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use grammar::visible::display;
+use rulvm_lab::text_table::{Table, grouped, percent};
+
 use super::play::Settings;
 use super::results::{Interval, Results};
-use crate::text_table::{Table, grouped, percent};
-use grammar::visible::display;
 
 /// Returns a report about the games of a book.
 #[must_use]

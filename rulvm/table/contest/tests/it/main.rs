@@ -1,13 +1,13 @@
-//! Opponents against each other.
+//! Contests between opponents, through the public interface of the crate.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rulvm_lab::contest::{Contestant, Failed, Interval, Played, Results, Settings, run, text};
 use rulvm_opponents::Strength;
 use rulvm_table::books;
 use rulvm_table::json::Object;
+use rulvm_table_contest::{Contestant, Failed, Interval, Played, Results, Settings, run, text};
 
 fn settings(book: &str, contestants: [Contestant; 2], games: u32) -> Settings {
     Settings {
