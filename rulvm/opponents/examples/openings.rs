@@ -1,6 +1,6 @@
 //! `cargo run --release -p rulvm-opponents --example openings`: continues the table of openings of
-//! Connect 4. All of it takes hours; whenever the program is stopped, what it has written is a
-//! table with which it can continue later.
+//! Connect 4. All of it takes hours, and 2 GiB of memory; whenever the program is stopped, what it
+//! has written is a table with which it can continue later.
 //!
 //! The table has the positions that the opponent can reach, whatever the other player does, and
 //! that its search does not solve. After each, the best move is played, and every answer.
@@ -9,11 +9,8 @@ use std::collections::{HashSet, VecDeque};
 
 use rulvm_opponents::connect4::board::{Board, WIDTH};
 use rulvm_opponents::connect4::{MOST_POSITIONS, openings, search};
-use rulvm_opponents::search::{Move, Tree};
+use rulvm_opponents::search::{Move, Position, Tree, Value};
 use rulvm_opponents::{Strength, connect4};
-
-/// How many positions are remembered here, as a power of two.
-const MEMORY: u32 = 24;
 
 /// A position, and the columns of the men that led to it.
 struct Place {
@@ -29,7 +26,7 @@ impl Place {
 
 struct Generator {
     seen: HashSet<u64>,
-    tree: Tree<Board>,
+    solver: Solver,
 }
 
 fn columns(board: &Board) -> Vec<Move> {
@@ -58,12 +55,64 @@ impl Generator {
 
     /// Returns a best move, however long that takes.
     fn solve(&mut self, board: Board) -> Move {
-        let tree = std::mem::replace(&mut self.tree, Tree::new(2));
-        let mut search = search(tree, board, columns(&board), Strength::Strong, 0);
-        let mut positions = u64::MAX;
-        search.run(&mut positions);
-        let best = search.best();
-        self.tree = search.into_tree();
+        let mut outcome = |&column: &Move| -self.solver.outcome(&board.play(column), -1, 1);
+        let moves = board.ordered();
+        let win = moves.iter().copied().find(|column| outcome(column) == 1);
+        let best = || moves.iter().copied().rev().max_by_key(|column| outcome(column));
+        win.or_else(best).expect("no move is safe")
+    }
+}
+
+/// Finds out whether positions are won (1), drawn (0) or lost (-1) for the mover, and nothing else.
+struct Solver {
+    /// For each place, a position with the lowest and the highest outcome that it can have.
+    memory: Vec<u64>,
+}
+
+impl Solver {
+    /// How many positions are remembered, as a power of two.
+    const BITS: u32 = 28;
+    /// Up to how many men, mirror images are the same position.
+    const MIRRORED: u32 = 14;
+
+    fn new() -> Solver {
+        Solver { memory: vec![0; 1 << Solver::BITS] }
+    }
+
+    /// Returns the outcome, or a bound of it beyond `alpha` or `beta`.
+    fn outcome(&mut self, board: &Board, mut alpha: Value, mut beta: Value) -> Value {
+        if let Some(value) = board.value(u32::MAX, alpha, beta) {
+            return value.signum();
+        }
+        let key = if board.count() <= Solver::MIRRORED {
+            board.key().min(board.mirrored().key())
+        } else {
+            board.key()
+        };
+        let place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Solver::BITS)) as usize;
+        let known = self.memory[place];
+        let (mut lowest, mut highest) = (-1, 1);
+        if known >> 4 == key {
+            (lowest, highest) = ((known >> 2 & 3) as Value - 1, (known & 3) as Value - 1);
+            (alpha, beta) = (alpha.max(lowest), beta.min(highest));
+            if alpha >= beta {
+                return if lowest >= beta { lowest } else { highest };
+            }
+        }
+        let mut best = -1;
+        for column in board.ordered() {
+            best = best.max(-self.outcome(&board.play(column), -beta, -alpha.max(best)));
+            if best >= beta {
+                break;
+            }
+        }
+        if best > alpha {
+            lowest = best;
+        }
+        if best < beta {
+            highest = best;
+        }
+        self.memory[place] = key << 4 | ((lowest + 1) as u64) << 2 | (highest + 1) as u64;
         best
     }
 }
@@ -77,7 +126,7 @@ fn is_solved(board: Board) -> bool {
 }
 
 fn main() {
-    let mut generator = Generator { seen: HashSet::new(), tree: Tree::new(MEMORY) };
+    let mut generator = Generator { seen: HashSet::new(), solver: Solver::new() };
     let start = Place { board: Board::default(), men: String::new() };
     // The opponent moves first, or after one of the other's first moves.
     let firsts = [3, 2, 1, 0].map(|first| Place::after(start.board, "", first));
