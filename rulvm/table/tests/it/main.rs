@@ -9,7 +9,7 @@ mod harm;
 mod hostile;
 mod hosting;
 mod net;
-mod newcomer;
+mod new_book;
 mod random_play;
 mod talk;
 mod versus;

@@ -348,7 +348,7 @@ fn dialogs_are_answered_with_arrows_digits_and_the_mouse() {
     assert!(seat.screen().contains("Back to the game"));
     seat.key(KeyCode::Esc);
     assert_eq!(seat.control('s'), Some(Command::Save));
-    // A click on the board behind it does nothing.
+    // A click on the board under it does nothing.
     assert_eq!(seat.click_at(3, 20), None);
     assert!(seat.table.dialog().is_some());
 }
