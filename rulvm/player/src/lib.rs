@@ -69,3 +69,4 @@ pub use rival::Rival;
 pub use screens::picker::{Choice, Listing};
 pub use statistics::Statistics;
 pub use theme::{Depth, Theme};
+pub use trial::ignored;

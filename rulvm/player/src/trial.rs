@@ -53,7 +53,8 @@ pub(crate) fn level(game: &Game) -> Option<usize> {
 
 /// The signals of a rule that do nothing at the start of a game. The signal that ends the pause is
 /// tried in the pause.
-pub(crate) fn ignored(game: &Game) -> Vec<u8> {
+#[must_use]
+pub fn ignored(game: &Game) -> Vec<u8> {
     let signals = (1..=u8::MAX).zip(&game.program().rule().signals);
     let pausing = signals.clone().map(|(id, _)| id).find(|&id| toggles_pause(game, id));
     let paused = pausing.map(|id| try_with(game, id, FUEL).0);

@@ -15,7 +15,7 @@ mod text;
 
 pub(crate) use board::{draw, middle, samples};
 pub(crate) use panel::Panel;
-pub use panel_keys::ACTIONS;
+pub use panel_keys::{ACTIONS, Bound, Group, bound, grouped};
 pub use places::usual_edge;
 pub(crate) use places::{Places, centered};
 pub(crate) use size::Size;

@@ -1,13 +1,17 @@
 //! The keys in the panel next to the board.
 
+use grammar::language::Language;
 use grammar::signals::STANDARD;
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Rect};
+use rulvm_core::game::Game;
 
 use super::panel::Panel;
 use super::text::wrap;
+use crate::controls::keys::Keys;
 use crate::glossary;
 use crate::input::KeyCode;
+use crate::texts::Texts;
 
 /// How many of the keys come before those of the rule's own signals.
 const MOVES: usize = 8;
@@ -130,58 +134,98 @@ impl Panel<'_> {
     /// The keys of the rule in fewer and shorter lines: one key for each signal, and one line for
     /// two directions.
     fn short_keys_of_rule(&self) -> Vec<KeyLine> {
-        let mut lines: Vec<KeyLine> = Vec::new();
-        for Bound { signal, keys, text } in self.bound() {
-            let key = keys.into_iter().next().unwrap_or_default();
-            let pair = PAIRS.iter().find(|(signals, _)| signals.contains(&&*signal));
-            let text = pair.map_or(text, |(_, message)| self.texts.say(message));
-            match lines.iter_mut().find(|line| pair.is_some() && line.text == text) {
-                Some(line) => line.keys += &format!(" {key}"),
-                None => lines.push(KeyLine { keys: key, text }),
-            }
-        }
-        lines
+        let line = |group: Group| {
+            let keys: Vec<String> = group.keys.into_iter().map(|(_, key)| key).collect();
+            KeyLine { keys: keys.join(" "), text: group.text }
+        };
+        grouped(self.bound(), self.texts).into_iter().map(line).collect()
     }
 
-    /// The signals of the rule that have keys, in the order in which they are shown. Signals that
-    /// it ignores are left out, but not the rule's own signals, which may be for later.
+    /// The signals of the rule that have keys.
     fn bound(&self) -> Vec<Bound> {
-        let rule = self.game.program().rule();
-        let named = |&(signal, message): &(&str, &str)| {
-            let id = rule.signal(signal)?;
-            let keys = self.keys.names(id);
-            let is_listed = !keys.is_empty() && !self.ignored.contains(&id);
-            let text = match self.radar_price.filter(|_| signal == "RDAR") {
-                Some(points) => {
-                    self.texts.say_with("radar-price", &[("points", &points.to_string())])
-                }
-                None => self.texts.say(message),
-            };
-            let signal = signal.to_owned();
-            is_listed.then_some(Bound { signal, keys, text })
-        };
-        let own = (1..=u8::MAX).zip(&rule.signals).filter_map(|(id, signal)| {
-            let signal = signal.name();
-            let keys = self.keys.names(id);
-            let is_own = STANDARD.iter().all(|standard| standard.name != signal);
-            let label = || {
-                let helps = &self.game.program().rule().help;
-                let label = glossary::signal(helps, self.languages, &signal);
-                display(label.as_ref().unwrap_or(&signal)).into_owned()
-            };
-            let text = (is_own && !keys.is_empty()).then(label)?;
-            Some(Bound { signal, keys, text })
-        });
-        let (moves, others) = ACTIONS.split_at(MOVES);
-        moves.iter().filter_map(named).chain(own).chain(others.iter().filter_map(named)).collect()
+        let mut bound = bound(self.game, self.keys, self.ignored, self.texts, self.languages);
+        if let Some(points) = self.radar_price {
+            let values = [("points", &*points.to_string())];
+            for own in bound.iter_mut().filter(|own| own.signal == "RDAR") {
+                own.text = self.texts.say_with("radar-price", &values);
+            }
+        }
+        bound
     }
 }
 
-/// A signal of the rule, its keys, and what it does.
-struct Bound {
-    signal: String,
-    keys: Vec<String>,
-    text: String,
+/// Returns the signals of a game's rule that have keys, in the order in which they are shown.
+/// Ignored signals are left out, but not the rule's own signals, which may be for later.
+#[must_use]
+pub fn bound(
+    game: &Game,
+    keys: &Keys,
+    ignored: &[u8],
+    texts: &Texts,
+    languages: &[Language],
+) -> Vec<Bound> {
+    let rule = game.program().rule();
+    let named = |&(signal, message): &(&str, &str)| {
+        let id = rule.signal(signal)?;
+        let names = keys.names(id);
+        let is_listed = !names.is_empty() && !ignored.contains(&id);
+        let bound =
+            || Bound { id, signal: signal.to_owned(), keys: names, text: texts.say(message) };
+        is_listed.then(bound)
+    };
+    let own = (1..=u8::MAX).zip(&rule.signals).filter_map(|(id, signal)| {
+        let signal = signal.name();
+        let keys = keys.names(id);
+        let is_own = STANDARD.iter().all(|standard| standard.name != signal);
+        let label = || {
+            let label = glossary::signal(&rule.help, languages, &signal);
+            display(label.as_ref().unwrap_or(&signal)).into_owned()
+        };
+        let text = (is_own && !keys.is_empty()).then(label)?;
+        Some(Bound { id, signal, keys, text })
+    });
+    let (moves, others) = ACTIONS.split_at(MOVES);
+    moves.iter().filter_map(named).chain(own).chain(others.iter().filter_map(named)).collect()
+}
+
+/// Returns one key for each signal. Two directions share a group.
+#[must_use]
+pub fn grouped(bound: Vec<Bound>, texts: &Texts) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for Bound { id, signal, keys, text } in bound {
+        let key = (id, keys.into_iter().next().unwrap_or_default());
+        let pair = PAIRS.iter().find(|(signals, _)| signals.contains(&&*signal));
+        let text = pair.map_or(text, |(_, message)| texts.say(message));
+        match groups.iter_mut().find(|group| pair.is_some() && group.text == text) {
+            Some(group) => group.keys.push(key),
+            None => groups.push(Group { signal, keys: vec![key], text }),
+        }
+    }
+    groups
+}
+
+/// A signal of a rule, its keys, and what it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The number of the signal, from 1.
+    pub id: u8,
+    /// Its name.
+    pub signal: String,
+    /// The names of its keys.
+    pub keys: Vec<String>,
+    /// What it does, in the player's language.
+    pub text: String,
+}
+
+/// Signals that do the same in different directions, with a key for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The name of the first signal.
+    pub signal: String,
+    /// The numbers of the signals, and the names of their keys.
+    pub keys: Vec<(u8, String)>,
+    /// What they do, in the player's language.
+    pub text: String,
 }
 
 /// What some keys do.

@@ -28,10 +28,21 @@ pub struct History {
     past: Vec<(Object, Vec<Played>)>,
     /// How many games have started: a front end that reads moves out compares this.
     games: u32,
+    /// The opening roll of the present game of Backgammon, if it was seen.
+    opening: Option<Opening>,
     /// The earlier states to which players can go back.
     steps: VecDeque<Step>,
     /// How many times they have gone back.
     undone: u64,
+}
+
+/// The roll that decides who starts a game of Backgammon (BG2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The dice of the two players; they differ.
+    pub dice: [u8; 2],
+    /// The value of the cube after equal rolls before it; 1 if they have not doubled it (BG8).
+    pub cube: u8,
 }
 
 /// A state, and what was known then.
@@ -77,6 +88,12 @@ impl History {
         &self.last
     }
 
+    /// The opening roll of the present game of Backgammon, if it was seen.
+    #[must_use]
+    pub fn opening(&self) -> Option<Opening> {
+        self.opening
+    }
+
     /// How many times a game has started at this table.
     #[must_use]
     pub fn games(&self) -> u32 {
@@ -94,6 +111,9 @@ impl History {
         };
         if before == game.core {
             return false;
+        }
+        if Board::of(&table.identity().id) == Board::Backgammon {
+            self.opening = opening(&before, &game.core).or(self.opening);
         }
         if has_gone_back {
             self.go_back(&game.core);
@@ -128,11 +148,15 @@ impl History {
         self.past.extend(start.filter(|_| !moves.is_empty()).map(|start| (start, moves)));
         self.steps.clear();
         self.last.clear();
+        self.opening = None;
         self.games += 1;
     }
 
     /// The players have gone back to a state: forgets the moves since.
     fn go_back(&mut self, core: &Object) {
+        if awaits_opening(core) {
+            self.opening = None;
+        }
         match self.steps.iter().rposition(|step| step.core == *core) {
             Some(at) => {
                 let last = self.steps[at].last.clone();
@@ -223,6 +247,20 @@ fn backgammon(before: &Object, after: &Object) -> Change {
         State::new(state.contest, state.rng).board == state.board && dice_count(state) == 0
     };
     if is_start(&new) && !is_start(&old) { Change::New } else { Change::Nothing }
+}
+
+/// Whether the opening roll is still to come, or halfway.
+fn awaits_opening(core: &Object) -> bool {
+    let phase = |object: &Object| object.get("phase").and_then(Value::as_str) == Some("start");
+    phase(core) || core.get("reveal").and_then(Value::as_object).is_some_and(phase)
+}
+
+/// The opening roll, if it has led from a state to another one.
+fn opening(before: &Object, after: &Object) -> Option<Opening> {
+    let State { phase: Phase::Move(dice), cube, .. } = json::read(after).ok()? else {
+        return None;
+    };
+    awaits_opening(before).then_some(Opening { dice, cube: cube.value })
 }
 
 /// A phase without its dice.

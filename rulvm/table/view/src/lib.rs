@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`app`] | what is shown, and what keys and the mouse do |
 //! | [`command`] | what the front end has to do |
+//! | `footer` | the keys at the bottom of each screen, which are buttons |
 //! | [`screen`] | the whole screen: title, board, panel, boxes |
 //! | [`boards`] | the boards of the books, and one for books that are unknown here |
 //! | [`history`] | the moves that were played, in the notation of the game |
@@ -16,6 +17,7 @@
 //! | [`sounds`] | the tones of what happens |
 //! | [`start`] | the start screen: which game, and who plays |
 //! | [`bord`] | the editor of BORD files |
+//! | `styles` | the styles of text |
 //! | [`texts`] | what the program says, in the player's language |
 //!
 //! The front end owns the [`Table`](rulvm_table::table::Table). It passes it to the [`App`] with
@@ -29,11 +31,13 @@ pub mod app;
 pub mod boards;
 pub mod bord;
 pub mod command;
+mod footer;
 pub mod history;
 pub mod plain;
 pub mod screen;
 pub mod sounds;
 pub mod start;
+mod styles;
 pub mod texts;
 pub mod typed;
 

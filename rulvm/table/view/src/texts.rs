@@ -53,6 +53,12 @@ impl Texts {
         self.messages.say_with(id, values)
     }
 
+    /// A key as it is called on keyboards of the player's language.
+    pub(crate) fn key_name(&self, key: &str) -> String {
+        let names = [("Ctrl", "ctrl"), ("Enter", "enter"), ("Esc", "esc")];
+        names.iter().fold(key.to_owned(), |key, (name, id)| key.replace(name, &self.say(id)))
+    }
+
     /// A name, a colon and a text.
     pub(crate) fn label(&self, name: &str, text: &str) -> String {
         self.say_with("label", &[("name", name), ("text", text)])

@@ -113,7 +113,7 @@ impl App {
     pub(crate) fn entries(&self, table: &Table, kind: ListKind) -> Vec<Entry> {
         let entry = |id: &str, key: &str, action: Action| Entry {
             text: self.texts.say(id),
-            key: self.key_name(key),
+            key: self.texts.key_name(key),
             action,
         };
         let bits = table.identity().bits;
@@ -218,7 +218,7 @@ impl App {
         };
         let help = HELP[of_moves..].iter().filter(|(_, id)| self.does_something(table, id));
         let help = help.map(|(key, id)| {
-            let key = if key.is_empty() { example.to_owned() } else { self.key_name(key) };
+            let key = if key.is_empty() { example.to_owned() } else { self.texts.key_name(key) };
             (key, self.texts.say(id))
         });
         self.signal_help(table).into_iter().chain(help).collect()
@@ -246,12 +246,6 @@ impl App {
     /// Whether sides can be swapped, with the other player or with the program.
     fn can_swap(&self, table: &Table) -> bool {
         self.opponent.is_some() || (table.is_connected() && !table.identity().bits.no_swap)
-    }
-
-    /// A key as it is called on keyboards of the player's language.
-    pub(crate) fn key_name(&self, key: &str) -> String {
-        let names = [("Ctrl", "ctrl"), ("Enter", "enter"), ("Esc", "esc")];
-        names.iter().fold(key.to_owned(), |key, (name, id)| key.replace(name, &self.texts.say(id)))
     }
 
     /// How many lines a list has; of the page of help, how many can be scrolled away.
@@ -300,7 +294,7 @@ impl App {
             (KeyCode::Tab, _) => "Tab".to_owned(),
             (KeyCode::Char('?'), _) => "?".to_owned(),
             (_, Some(letter)) if key.has_control() => {
-                self.key_name(&format!("Ctrl+{}", letter.to_ascii_uppercase()))
+                self.texts.key_name(&format!("Ctrl+{}", letter.to_ascii_uppercase()))
             }
             _ => return None,
         };

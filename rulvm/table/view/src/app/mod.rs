@@ -178,7 +178,7 @@ impl App {
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
             // In a match, something changes all the time.
             if App::board(table) != Board::Versus || self.history.games() != games {
-                self.message = None;
+                self.message = self.opening_news(table);
             }
         }
         let phase = table.connection().map(|connection| connection.phase());
@@ -277,6 +277,11 @@ impl App {
     #[must_use]
     pub fn clock(&self, player: Player) -> Duration {
         self.clocks[player.index()]
+    }
+
+    /// Sets the time that each player has used: a game continues that was interrupted.
+    pub fn set_clocks(&mut self, clocks: [Duration; 2]) {
+        self.clocks = clocks;
     }
 
     /// Shows a line: what was saved, how the other player can connect, what went wrong.

@@ -51,6 +51,8 @@ impl App {
                 self.open_menu(table);
                 None
             }
+            Target::Key(key) => self.key(table, key),
+            Target::Signal(player, id) => self.send(table, player, id),
             Target::Entry(_) | Target::Box => None,
         }
     }

@@ -9,7 +9,8 @@ use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::keys::Keys;
 use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::controls::preset::Preset;
-use rulvm_player::drawing::ACTIONS;
+use rulvm_player::drawing::{Bound, Group, bound, grouped};
+use rulvm_player::ignored;
 use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::game::Player;
 use rulvm_table::table::{Status as TableStatus, Table};
@@ -17,6 +18,8 @@ use rulvm_table::table::{Status as TableStatus, Table};
 use super::{App, Here};
 use crate::boards::Board;
 use crate::command::Command;
+use crate::footer::Hint;
+use crate::screen::Target;
 
 /// The keys of the players at this keyboard.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +27,14 @@ pub(crate) struct Seats {
     bindings: Bindings,
     /// The players whose keys are known, with their keys.
     keys: Vec<(Player, Keys)>,
+    /// The signals that the rule ignores.
+    ignored: Vec<u8>,
 }
+
+/// The most important signals, which have keys at the bottom of the screen in any case; signals
+/// that share their keys there are together.
+const IMPORTANT: &[&[&str]] =
+    &[&["LEFT", "RGHT"], &["ROTR", "ROTL"], &["DROP"], &["DOWN"], &["PAUS"]];
 
 /// Additional keys of Right, as signals and keys.
 const RIGHT: &[(&str, KeyCode)] = &[
@@ -100,6 +110,7 @@ impl App {
             (player, keys.named_in(&self.texts.player))
         };
         self.seats.keys = players.into_iter().map(keys).collect();
+        self.seats.ignored = ignored(&board.game);
     }
 
     /// Whether keys are for the signals of a rule now.
@@ -112,10 +123,15 @@ impl App {
     /// Returns the signal of a key, and its player. Esc opens the menu.
     pub(super) fn signal(&self, table: &Table, key: Key) -> Option<Command> {
         let is_played = table.status() == TableStatus::Playing && key.code != KeyCode::Esc;
-        let boards = table.boards().filter(|_| is_played)?;
+        table.boards().filter(|_| is_played)?;
         let of = |(player, keys): &(Player, Keys)| Some((*player, keys.signal(&key)?));
         let (player, id) = self.seats.keys.iter().find_map(of)?;
-        let game = &boards[player.index()].game;
+        self.send(table, player, id)
+    }
+
+    /// Returns the command that sends a signal, if its board takes signals now.
+    pub(super) fn send(&self, table: &Table, player: Player, id: u8) -> Option<Command> {
+        let game = &table.boards()?[player.index()].game;
         let is_open =
             game.status() == Status::Playing && self.is_open(table) && !self.is_paused(table);
         is_open.then(|| Command::signal(player, resumed(game, id)))
@@ -134,32 +150,51 @@ impl App {
         if is_out { stop(table, own.other()) } else { None }
     }
 
-    /// The most important keys of each player at this keyboard, in a line.
-    pub(crate) fn short_keys(&self, table: &Table) -> Vec<(Player, String)> {
-        let Some([board, _]) = table.boards() else { return Vec::new() };
-        let rule = board.game.program().rule();
-        let line = |(player, keys): &(Player, Keys)| {
-            let first = |name: &&str| keys.names(rule.signal(name)?).into_iter().next();
-            let names = ["LEFT", "RGHT", "ROTL", "ROTR", "DOWN", "DROP"];
-            (*player, names.iter().filter_map(first).collect::<Vec<_>>().join(" "))
-        };
-        self.seats.keys.iter().map(line).collect()
+    /// The keys of the players at this keyboard, in short, for the bottom of the screen.
+    pub(crate) fn signal_hints(&self, table: &Table) -> Vec<Hint<Target>> {
+        let is_shared = self.seats.keys.len() > 1;
+        let mut hints = Vec::new();
+        for (player, keys) in &self.seats.keys {
+            if is_shared {
+                let label = self.side(table, *player);
+                hints.push(Hint { keys: Vec::new(), label, rank: 0 });
+            }
+            for (at, group) in grouped(self.bound(table, *player, keys), &self.texts.player)
+                .into_iter()
+                .enumerate()
+            {
+                let Group { signal, mut keys, text } = group;
+                if is_shared && signal == "ROTR" {
+                    keys.truncate(1);
+                }
+                let wanted = IMPORTANT.iter().position(|own| own.contains(&&*signal));
+                let rank = 1 + wanted.unwrap_or(IMPORTANT.len() + at);
+                let button = |(id, key)| (key, Target::Signal(*player, id));
+                let keys = keys.into_iter().map(button).collect();
+                hints.push(Hint { keys, label: text, rank });
+            }
+        }
+        hints
+    }
+
+    /// The signals that have keys, except the one that gives up: that is in the menu.
+    fn bound(&self, table: &Table, player: Player, keys: &Keys) -> Vec<Bound> {
+        let Some(boards) = table.boards() else { return Vec::new() };
+        let game = &boards[player.index()].game;
+        let ignored = &self.seats.ignored;
+        let (texts, languages) = (&self.texts.player, &self.texts.languages);
+        let mut bound = bound(game, keys, ignored, texts, languages);
+        bound.retain(|own| own.signal != "STOP");
+        bound
     }
 
     /// All keys of the players at this keyboard, and what they do.
     pub(super) fn signal_help(&self, table: &Table) -> Vec<(String, String)> {
-        let Some([board, _]) = table.boards() else { return Vec::new() };
-        let rule = board.game.program().rule();
         let mut lines = Vec::new();
         for (player, keys) in &self.seats.keys {
             let side = self.side(table, *player);
-            for (name, action) in ACTIONS.iter().filter(|(name, _)| *name != "STOP") {
-                let Some(id) = rule.signal(name) else { continue };
-                let names = keys.names(id).join(" ");
-                if !names.is_empty() {
-                    lines.push((names, self.texts.label(&side, &self.texts.player.say(action))));
-                }
-            }
+            let bound = self.bound(table, *player, keys).into_iter();
+            lines.extend(bound.map(|own| (own.keys.join(" "), self.texts.label(&side, &own.text))));
         }
         lines
     }

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::App;
 use crate::boards::Board;
+use crate::history::Opening;
 use crate::texts::Texts;
 
 /// The name of the game of a table, with that of its rule.
@@ -90,6 +91,35 @@ impl App {
                 lines
             }
         }
+    }
+
+    /// Who threw what at the start of a game of Backgammon, and so who starts.
+    pub(crate) fn opening(&self, table: &Table) -> Option<Vec<String>> {
+        let Opening { dice, cube } = self.history.opening()?;
+        let [one, two] = dice.map(|die| die.to_string());
+        let [first, second] = Player::BOTH.map(|player| self.side(table, player));
+        let starter = if dice[0] > dice[1] { &first } else { &second };
+        let values = [
+            ("first", &*first),
+            ("one", &*one),
+            ("second", &*second),
+            ("two", &*two),
+            ("starter", starter),
+        ];
+        let mut lines = vec![self.texts.say_with("opening", &values)];
+        if cube > 1 {
+            lines.push(self.texts.say_with("opening-cube", &[("value", &cube.to_string())]));
+        }
+        Some(lines)
+    }
+
+    /// The opening roll as a message, until the player here has moved.
+    pub(super) fn opening_news(&self, table: &Table) -> Option<String> {
+        let own = self.own(table);
+        let moves = self.history.moves();
+        let is_news = moves.len() < 2
+            && moves.iter().all(|played| own.is_some_and(|own| played.player != own));
+        self.opening(table).filter(|_| is_news).map(|lines| lines.join(" "))
     }
 
     /// How a game ended.

@@ -1,16 +1,19 @@
 //! What the editor looks like: the board, and what else is in the file.
 
-use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
+use rulvm_cells::{Buffer, Line, Rect, Style};
 use rulvm_player::ascii;
 use rulvm_player::drawing::wrap;
+use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::books::bord::{Bord, names};
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::view::Item;
 
-use super::{ANSWERS, Editor, Target};
-use crate::boards::{Board, Scene, ink, is_picture};
-use crate::screen::LEAST;
+use super::{ANSWERS, Editor, HELP, Target};
+use crate::boards::{Board, Scene};
+use crate::footer::{self, Hint, control};
+use crate::screen::{LEAST, boxes};
+use crate::styles;
 
 /// The columns of the text next to the board, where there is room.
 const TEXT: u16 = 36;
@@ -27,7 +30,7 @@ pub(super) fn draw(editor: &Editor, buffer: &mut Buffer) -> Vec<(Rect, Target)> 
         }
         return Vec::new();
     }
-    let title = Line::styled(format!(" {}", editor.title()), bold(editor));
+    let title = Line::styled(format!(" {}", editor.title()), styles::bold(editor.theme));
     buffer.draw_line(&title, Rect { height: 1, ..area });
     let middle = Rect { y: area.y + 1, height: area.height - 3, ..area };
     let wide = TEXT.min(area.width - Board::Othello.least_width() - 2);
@@ -39,9 +42,16 @@ pub(super) fn draw(editor: &Editor, buffer: &mut Buffer) -> Vec<(Rect, Target)> 
     let bottom = area.bottom();
     if let Some(message) = &editor.message {
         let row = Rect { y: bottom - 2, height: 1, ..area };
-        buffer.draw_line(&Line::styled(format!(" {message}"), accent(editor)), row);
+        buffer.draw_line(&Line::styled(format!(" {message}"), styles::accent(editor.theme)), row);
     }
-    draw_keys(editor, Rect { y: bottom - 1, height: 1, ..area }, buffer);
+    let keys = Rect { y: bottom - 1, height: 1, ..area };
+    let buttons = footer::draw(hints(editor), editor.theme, keys, buffer);
+    targets.extend(buttons.into_iter().map(|(place, key)| (place, Target::Key(key))));
+    if editor.has_help {
+        let lines = HELP.map(|(key, id)| (editor.texts.key_name(key), editor.texts.say(id)));
+        let title = editor.texts.say("title-help");
+        let _ = boxes::draw_page(&lines, 0, &title, editor.theme, area, buffer);
+    }
     if editor.theme.is_ascii() {
         ascii::cells(buffer);
     }
@@ -122,11 +132,15 @@ fn draw_text(editor: &Editor, room: Rect, buffer: &mut Buffer, targets: &mut Vec
         Some(())
     };
     if let Some(answer) = editor.answer {
-        write(&editor.texts.say("bord-asks"), bold(editor), buffer);
-        write("", bold(editor), buffer);
+        write(&editor.texts.say("bord-asks"), styles::bold(editor.theme), buffer);
+        write("", styles::bold(editor.theme), buffer);
         for (at, (id, _)) in ANSWERS.iter().enumerate() {
             let Some(row) = rows.next() else { return };
-            let style = if at == answer { chosen(editor) } else { plain(editor) };
+            let style = if at == answer {
+                styles::chosen(editor.theme)
+            } else {
+                styles::text(editor.theme)
+            };
             let text = format!(
                 " {:<1$} ",
                 editor.texts.say(id),
@@ -146,20 +160,20 @@ fn draw_text(editor: &Editor, room: Rect, buffer: &mut Buffer, targets: &mut Vec
     let copyright = texts.say_with("bord-copyright", &[("text", &copyright)]);
     let is_typed = editor.typed.is_some();
     let styled = [
-        (men, plain(editor)),
-        (chips, plain(editor)),
-        (copyright, if is_typed { bold(editor) } else { plain(editor) }),
-        (String::new(), plain(editor)),
-        (editor.square(), faint(editor)),
-        (String::new(), plain(editor)),
+        (men, styles::text(editor.theme)),
+        (chips, styles::text(editor.theme)),
+        (copyright, if is_typed { styles::bold(editor.theme) } else { styles::text(editor.theme) }),
+        (String::new(), styles::text(editor.theme)),
+        (editor.square(), styles::faint(editor.theme)),
+        (String::new(), styles::text(editor.theme)),
     ];
     for (text, style) in styled {
         write(&text, style, buffer);
     }
     for warning in editor.warnings() {
-        write(&warning, accent(editor), buffer);
+        write(&warning, styles::accent(editor.theme), buffer);
     }
-    write("", plain(editor), buffer);
+    write("", styles::text(editor.theme), buffer);
     let keys = [
         (texts.say("enter"), "bord-key-put"),
         ("B W .".to_owned(), "bord-key-men"),
@@ -167,46 +181,26 @@ fn draw_text(editor: &Editor, room: Rect, buffer: &mut Buffer, targets: &mut Vec
         ("C".to_owned(), "bord-key-copyright"),
     ];
     for (key, id) in keys {
-        write(&format!("{key:<7}{}", texts.say(id)), faint(editor), buffer);
+        write(&format!("{key:<7}{}", texts.say(id)), styles::faint(editor.theme), buffer);
     }
 }
 
-fn draw_keys(editor: &Editor, row: Rect, buffer: &mut Buffer) {
+/// The keys at the bottom, the most important ones with the lowest rank.
+fn hints(editor: &Editor) -> Vec<Hint<Key>> {
     let texts = &editor.texts;
-    let keys = if editor.answer.is_some() || editor.typed.is_some() {
-        [(texts.say("enter"), "key-choose"), (texts.say("esc"), "key-back")]
-    } else {
-        [("S".to_owned(), "bord-key-save"), ("Q".to_owned(), "bord-key-quit")]
+    let hint = |name: &str, key: Key, id: &str, rank: usize| {
+        Hint::new(texts.key_name(name), key, texts.say(id)).rank(rank)
     };
-    let mut line = Line::default();
-    for (name, id) in keys {
-        line.push_span(Span::styled(format!(" {name}"), bold(editor)));
-        line.push_span(Span::styled(format!(" {}  ", texts.say(id)), faint(editor)));
+    if editor.answer.is_some() || editor.typed.is_some() {
+        return vec![
+            hint("Enter", Key::plain(KeyCode::Enter), "key-choose", 0),
+            hint("Esc", Key::plain(KeyCode::Esc), "key-back", 0),
+        ];
     }
-    buffer.draw_line(&line, row);
-}
-
-fn plain(editor: &Editor) -> Style {
-    Style::new().fg(ink::TEXT.color(editor.theme))
-}
-
-fn bold(editor: &Editor) -> Style {
-    plain(editor).add_modifier(Modifier::BOLD)
-}
-
-fn faint(editor: &Editor) -> Style {
-    Style::new().fg(ink::FAINT.color(editor.theme))
-}
-
-fn accent(editor: &Editor) -> Style {
-    Style::new().fg(ink::ACCENT.color(editor.theme))
-}
-
-fn chosen(editor: &Editor) -> Style {
-    if is_picture(editor.theme) {
-        let style = Style::new().fg(ink::DARK.color(editor.theme));
-        style.bg(ink::CURSOR.color(editor.theme)).add_modifier(Modifier::BOLD)
-    } else {
-        Style::new().add_modifier(Modifier::REVERSED)
-    }
+    vec![
+        hint("Ctrl+S", control('s'), "bord-key-save", 1),
+        hint("Ctrl+U", control('u'), "bord-key-undo", 3),
+        hint("F1", Key::plain(KeyCode::F(1)), "key-help", 0),
+        hint("Ctrl+Q", control('q'), "bord-key-quit", 2),
+    ]
 }

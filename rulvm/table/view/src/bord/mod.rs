@@ -7,6 +7,8 @@
 mod draw;
 mod plain;
 
+use std::collections::VecDeque;
+
 use rulvm_cells::{Buffer, Position, Rect};
 use rulvm_player::Theme;
 use rulvm_player::input::{Key, KeyCode, KeyKind, Mouse, MouseButton, MouseKind};
@@ -36,6 +38,22 @@ const ANSWERS: [(&str, Option<Wish>); 3] = [
     ("leave-lose", Some(Wish::Quit)),
 ];
 
+/// How many changes can be taken back.
+const STEPS: usize = 500;
+
+/// The keys and what they do, for the page of help.
+const HELP: [(&str, &str); 9] = [
+    ("← → ↑ ↓", "bord-help-arrows"),
+    ("Enter", "bord-key-put"),
+    ("B W .", "bord-key-men"),
+    ("+ -", "bord-key-chips"),
+    ("C", "bord-key-copyright"),
+    ("Ctrl+U", "bord-help-undo"),
+    ("Ctrl+S", "bord-help-save"),
+    ("Ctrl+Q", "bord-help-quit"),
+    ("F1", "bord-help-help"),
+];
+
 /// What is at a place that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
@@ -43,6 +61,8 @@ enum Target {
     Square(u32),
     /// An answer.
     Answer(usize),
+    /// The button of a key.
+    Key(Key),
 }
 
 /// The editor of a file.
@@ -61,12 +81,16 @@ pub struct Editor {
     end: LineEnd,
     /// What was odd about the file.
     found: Vec<Warning>,
+    /// What was edited before each change, with the cursor of the change.
+    past: VecDeque<(Bord, u32)>,
     /// The square with the cursor, from 0.
     cursor: u32,
     /// The copyright, while it is typed.
     typed: Option<String>,
     /// The answer that is chosen, while it is asked whether to leave.
     answer: Option<usize>,
+    /// True if the page of help is open.
+    has_help: bool,
     message: Option<String>,
     area: Rect,
     told: plain::Told,
@@ -95,9 +119,11 @@ impl Editor {
             is_new: file.is_none(),
             end: file.map(LineEnd::of).unwrap_or_default(),
             found,
+            past: VecDeque::new(),
             cursor: 0,
             typed: None,
             answer: None,
+            has_help: false,
             message: None,
             area: Rect::new(0, 0, 80, 24),
             told: plain::Told::default(),
@@ -171,10 +197,11 @@ impl Editor {
         let follows = self.bord.placed == placed(&self.bord.board);
         let Some(board) = Board::read(&squares) else { return };
         let Bord { left, placed, .. } = self.bord;
-        self.bord = Bord::new(board, &self.bord.copyright);
+        let mut bord = Bord::new(board, &self.bord.copyright);
         if !follows {
-            (self.bord.left, self.bord.placed) = (left, placed);
+            (bord.left, bord.placed) = (left, placed);
         }
+        self.change(bord);
     }
 
     /// Puts the next man: black, white, none.
@@ -188,7 +215,30 @@ impl Editor {
 
     fn set_left(&mut self, left: Option<u8>) {
         if let Some(left) = left.filter(|&left| left <= CHIPS) {
-            (self.bord.left, self.bord.placed) = (left, CHIPS - left);
+            self.change(Bord { left, placed: CHIPS - left, ..self.bord.clone() });
+        }
+    }
+
+    /// Replaces what is edited.
+    fn change(&mut self, bord: Bord) {
+        let before = std::mem::replace(&mut self.bord, bord);
+        if before == self.bord {
+            return;
+        }
+        if self.past.len() == STEPS {
+            self.past.pop_front();
+        }
+        self.past.push_back((before, self.cursor));
+    }
+
+    /// Takes back the last change.
+    fn undo(&mut self) {
+        if self.answer.is_some() || self.typed.is_some() {
+            return;
+        }
+        match self.past.pop_back() {
+            Some(before) => (self.bord, self.cursor) = before,
+            None => self.note(&self.texts.say("bord-no-undo")),
         }
     }
 
@@ -198,12 +248,23 @@ impl Editor {
             return None;
         }
         self.message = None;
+        let is_help = std::mem::take(&mut self.has_help);
         if key.has_control() {
-            return match key.letter() {
-                Some('c' | 'q') => self.leave(),
-                Some('s') => Some(Wish::Save),
-                _ => None,
-            };
+            match key.letter() {
+                Some('c' | 'q') if self.answer.is_some() => return Some(Wish::Quit),
+                Some('c' | 'q') => return self.leave(),
+                Some('s') => return Some(Wish::Save),
+                Some('u') => self.undo(),
+                _ => {}
+            }
+            return None;
+        }
+        if is_help {
+            return None;
+        }
+        if key.code == KeyCode::F(1) {
+            self.has_help = self.answer.is_none();
+            return None;
         }
         if self.answer.is_some() {
             return self.answer_key(key.code);
@@ -229,8 +290,7 @@ impl Editor {
                 'b' => self.put(Some(Player::FIRST)),
                 'w' => self.put(Some(Player::SECOND)),
                 'c' => self.typed = Some(self.bord.copyright.clone()),
-                's' => return Some(Wish::Save),
-                'q' => return self.leave(),
+                '?' => self.has_help = true,
                 _ => {}
             },
             _ => {}
@@ -270,7 +330,10 @@ impl Editor {
         let Some(typed) = &mut self.typed else { return };
         match code {
             KeyCode::Esc => self.typed = None,
-            KeyCode::Enter => self.bord.copyright = self.typed.take().unwrap_or_default(),
+            KeyCode::Enter => {
+                let copyright = self.typed.take().unwrap_or_default();
+                self.change(Bord { copyright, ..self.bord.clone() });
+            }
             KeyCode::Backspace => _ = typed.pop(),
             KeyCode::Char(letter) if typed.chars().count() < LONGEST_COPYRIGHT => {
                 typed.push(letter);
@@ -296,6 +359,8 @@ impl Editor {
         let target = targets.into_iter().find(|(place, _)| place.contains(at))?.1;
         match (target, button) {
             (Target::Answer(answer), MouseButton::Left) => return self.give(answer),
+            (Target::Key(key), MouseButton::Left) => return self.key(key),
+            _ if self.has_help => self.has_help = false,
             (Target::Square(square), _) if self.answer.is_none() => {
                 self.cursor = square;
                 match button {

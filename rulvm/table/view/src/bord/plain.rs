@@ -1,6 +1,6 @@
 //! The editor in lines of text.
 
-use super::{ANSWERS, Editor};
+use super::{ANSWERS, Editor, HELP};
 
 /// What has been read out.
 #[derive(Clone, Debug, Default)]
@@ -13,7 +13,12 @@ impl Editor {
     #[must_use]
     pub fn tell(&mut self) -> Vec<String> {
         let mut lines = vec![self.title()];
-        if let Some(answer) = self.answer {
+        if self.has_help {
+            let line = |(key, id): &(&str, &str)| {
+                self.texts.label(&self.texts.key_name(key), &self.texts.say(id))
+            };
+            lines.extend(HELP.iter().map(line));
+        } else if let Some(answer) = self.answer {
             lines.push(self.texts.say("bord-asks"));
             lines.push(format!("> {}", self.texts.say(ANSWERS[answer].0)));
         } else {
@@ -24,6 +29,9 @@ impl Editor {
             lines.push(self.square());
         }
         lines.extend(self.message.clone());
+        if self.told.lines.is_empty() {
+            lines.insert(1, self.texts.say("bord-plain-keys"));
+        }
         let told = std::mem::replace(&mut self.told.lines, lines.clone());
         lines.retain(|line| !told.contains(line));
         lines

@@ -20,6 +20,7 @@ pub struct Plain {
     undone: u64,
     said: usize,
     status: Vec<String>,
+    opening: Option<Vec<String>>,
     dice: String,
     dialog: Vec<String>,
     message: Option<String>,
@@ -42,6 +43,15 @@ impl Plain {
         }
         self.tell_connection(app, table, &mut lines);
         self.tell_moves(app, table, &mut lines);
+        let opening = app.opening(table);
+        if changed(&mut self.opening, opening) {
+            let lines_of = self.opening.clone().unwrap_or_default();
+            // The same text is also shown as a message.
+            if app.message() == Some(&lines_of.join(" ")) {
+                self.message = app.message().map(str::to_owned);
+            }
+            lines.extend(lines_of);
+        }
         let dice = dice(app, table);
         if changed(&mut self.dice, dice) && !self.dice.is_empty() {
             lines.push(self.dice.clone());

@@ -1,17 +1,19 @@
 //! Boxes over the screen: lists, help, the dialogs of books and of the table.
 
 use rulvm_cells::{Buffer, Line, Rect, Span, Style};
+use rulvm_player::Theme;
 use rulvm_player::drawing::wrap;
 use rulvm_table::table::Table;
 
 use super::{Target, bold, chosen, faint};
 use crate::app::{App, Entry, ListKind};
 use crate::boards::ink;
+use crate::styles;
 
 /// Empties a box of a size in the middle of a room and draws its border and title. Returns its
 /// inside, with a space on each side.
 fn open(
-    app: &App,
+    theme: Theme,
     room: Rect,
     (width, height): (u16, u16),
     title: &str,
@@ -22,10 +24,10 @@ fn open(
     let y = room.y + (room.height - height) / 2;
     let place = Rect { x, y, width, height };
     buffer.clear(place);
-    buffer.draw_border(place, Style::new().fg(ink::LINE.color(app.theme)));
+    buffer.draw_border(place, Style::new().fg(ink::LINE.color(theme)));
     if !title.is_empty() {
         let top = Rect { x: x + 2, width: width.saturating_sub(4), height: 1, ..place };
-        buffer.draw_line(&Line::styled(format!(" {title} "), bold(app)), top);
+        buffer.draw_line(&Line::styled(format!(" {title} "), styles::bold(theme)), top);
     }
     Rect { x: x + 2, y: y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) }
 }
@@ -55,13 +57,18 @@ pub(super) fn draw_list(
         ListKind::Asks => app.texts.say("title-asks"),
         ListKind::AsksGuest => app.texts.say("title-asks-guest"),
         ListKind::Invitation => app.texts.say("title-invitation"),
-        ListKind::Help => return draw_help(app, table, list.at, buffer, targets),
+        ListKind::Help => {
+            let (lines, title) = (app.help(table), app.texts.say("title-help"));
+            let inside = draw_page(&lines, list.at, &title, app.theme, app.area, buffer);
+            targets.push((outside(inside), Target::Box));
+            return;
+        }
     };
     let entries = app.entries(table, list.kind);
     let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
     let wide = wide.unwrap_or(0).max(width(&title) + 2);
     let room = app.area;
-    let inside = open(app, room, (length(wide), length(entries.len())), &title, buffer);
+    let inside = open(app.theme, room, (length(wide), length(entries.len())), &title, buffer);
     targets.push((outside(inside), Target::Box));
     let shown = usize::from(inside.height);
     let at = list.at.min(entries.len().saturating_sub(1));
@@ -72,7 +79,7 @@ pub(super) fn draw_list(
         let whole = Rect { x: row.x - 1, width: row.width + 2, ..row };
         targets.push((whole, Target::Entry(k)));
     }
-    draw_more(app, inside, top > 0, top + shown < entries.len(), buffer);
+    draw_more(app.theme, inside, top > 0, top + shown < entries.len(), buffer);
 }
 
 /// A box with its border.
@@ -98,51 +105,77 @@ fn draw_entry(app: &App, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut
 }
 
 /// Shows on the border that there is more above or below.
-fn draw_more(app: &App, inside: Rect, above: bool, below: bool, buffer: &mut Buffer) {
+fn draw_more(theme: Theme, inside: Rect, above: bool, below: bool, buffer: &mut Buffer) {
     let x = inside.right();
     for (is_more, y, symbol) in
         [(above, inside.y.saturating_sub(1), '▲'), (below, inside.bottom(), '▼')]
     {
         if is_more && let Some(cell) = buffer.cell_mut((x, y)) {
-            cell.set_char(symbol).set_style(faint(app));
+            cell.set_char(symbol).set_style(styles::faint(theme));
         }
     }
 }
 
-/// Draws the page of help from a line on.
-fn draw_help(
-    app: &App,
-    table: &Table,
+/// Draws a page of keys and what they do in the middle of an area, from a line on. Returns the
+/// inside of its box.
+pub(crate) fn draw_page(
+    lines: &[(String, String)],
     top: usize,
+    title: &str,
+    theme: Theme,
+    area: Rect,
     buffer: &mut Buffer,
-    targets: &mut Vec<(Rect, Target)>,
-) {
-    let lines = app.help(table);
+) -> Rect {
     let keys = lines.iter().map(|(key, _)| width(key)).max().unwrap_or(0);
-    let most = usize::from(app.area.width).saturating_sub(4);
+    let most = usize::from(area.width).saturating_sub(4);
     let room = length(most.saturating_sub(keys + 2));
     let mut rows: Vec<Line<'static>> = Vec::new();
     for (key, text) in lines {
-        for (k, part) in wrap(&text, room).into_iter().enumerate() {
+        for (k, part) in wrap(text, room).into_iter().enumerate() {
             let key = if k == 0 { key.clone() } else { String::new() };
             let gap = " ".repeat(keys + 2 - width(&key));
             rows.push(Line::from(vec![
-                Span::styled(key, bold(app)),
+                Span::styled(key, styles::bold(theme)),
                 Span::raw(gap),
-                Span::styled(part, Style::new().fg(ink::TEXT.color(app.theme))),
+                Span::styled(part, styles::text(theme)),
             ]));
         }
     }
-    let wide = rows.iter().map(Line::width).max().unwrap_or(0);
-    let title = app.texts.say("title-help");
-    let inside = open(app, app.area, (length(wide), length(rows.len())), &title, buffer);
-    targets.push((outside(inside), Target::Box));
+    draw_lines(&rows, top, title, theme, area, buffer)
+}
+
+/// Draws rows of text in a box in the middle of an area, from one of them on.
+pub(crate) fn draw_rows(
+    rows: &[String],
+    top: usize,
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let style = styles::text(theme);
+    let rows: Vec<Line<'_>> = rows.iter().map(|row| Line::styled(row.as_str(), style)).collect();
+    let _ = draw_lines(&rows, top, "", theme, area, buffer);
+}
+
+/// Draws lines in a box in the middle of an area, from one of them on. Returns the inside of the
+/// box.
+fn draw_lines(
+    rows: &[Line<'_>],
+    top: usize,
+    title: &str,
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    let wide = rows.iter().map(Line::width).max().unwrap_or(0).max(width(title) + 2);
+    let inside = open(theme, area, (length(wide), length(rows.len())), title, buffer);
     let shown = usize::from(inside.height);
     let top = top.min(rows.len().saturating_sub(shown));
     for (line, row) in rows[top..].iter().zip(inside.rows()) {
         buffer.draw_line(line, row);
     }
-    draw_more(app, inside, top > 0, top + shown < rows.len(), buffer);
+    draw_more(theme, inside, top > 0, top + shown < rows.len(), buffer);
+    inside
 }
 
 /// Draws the open dialog with its buttons.
@@ -166,7 +199,7 @@ pub(super) fn draw_dialog(
     let lines = wrap(&ask.message, most);
     let wide = lines.iter().map(|line| width(line)).max().unwrap_or(0).max(row_width);
     let high = lines.len() + if buttons.is_empty() { 0 } else { 2 };
-    let inside = open(app, room, (length(wide), length(high)), "", buffer);
+    let inside = open(app.theme, room, (length(wide), length(high)), "", buffer);
     targets.push((outside(inside), Target::Box));
     for (line, row) in lines.iter().zip(inside.rows()) {
         buffer.draw_line(&Line::styled(line.clone(), bold(app)).centered(), row);

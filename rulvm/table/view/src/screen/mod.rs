@@ -9,16 +9,20 @@
 //! keys
 //! ```
 
-mod boxes;
+pub(crate) mod boxes;
 mod panel;
 mod versus;
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_player::ascii;
+use rulvm_player::input::{Key, KeyCode};
+use rulvm_table::game::Player;
 use rulvm_table::table::{Status, Table};
 
 use crate::app::{App, Input};
-use crate::boards::{Board, Scene, ink, is_picture};
+use crate::boards::{Board, Scene};
+use crate::footer::{self, Hint, control};
+use crate::styles;
 
 /// The smallest screen, in columns and rows.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -36,6 +40,10 @@ pub(crate) enum Target {
     Button(i64),
     /// Opens the menu.
     Menu,
+    /// Presses a key.
+    Key(Key),
+    /// Sends a signal of RUL versus, as its key does.
+    Signal(Player, u8),
 }
 
 /// The parts of the screen.
@@ -44,15 +52,15 @@ struct Parts {
     board: Rect,
     panel: Rect,
     message: Rect,
-    /// Empty where there is little room.
+    /// Where there is little room, the row of the message, while there is none.
     keys: Rect,
 }
 
 impl Parts {
     fn new(app: &App, table: &Table) -> Parts {
         let Rect { x, y, width, height } = app.area;
-        let keys = u16::from(height >= 16);
-        let below = 1 + keys;
+        let has_keys = height >= 16;
+        let below = 1 + u16::from(has_keys);
         let middle = height.saturating_sub(1 + below);
         let most = width.saturating_sub(App::board(table).least_width() + 2);
         let wide = ((u32::from(width) * 6 / 25) as u16).clamp(16, 34);
@@ -64,7 +72,7 @@ impl Parts {
             board: Rect::new(x, y + 1, board, middle),
             panel: Rect::new(x + board + 1, y + 1, beside, middle),
             message: Rect::new(x, y + 1 + middle, width, 1),
-            keys: Rect::new(x, y + 2 + middle, width, keys),
+            keys: Rect::new(x, y + middle + below, width, 1),
         }
     }
 }
@@ -97,9 +105,11 @@ pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, 
         draw_board(app, table, parts.board, buffer, &mut targets);
         panel::draw(app, table, parts.panel, buffer);
     }
-    draw_message(app, table, parts.message, buffer);
-    draw_keys(app, table, parts.keys, buffer);
-    targets.push((parts.keys, Target::Menu));
+    let is_free = draw_message(app, table, parts.message, buffer);
+    if is_free || parts.keys != parts.message {
+        targets.push((parts.keys, Target::Menu));
+        targets.extend(footer::draw(hints(app, table), app.theme, parts.keys, buffer));
+    }
     if app.list.is_some() {
         boxes::draw_list(app, table, buffer, &mut targets);
     } else if app.open_dialog(table).is_some() {
@@ -123,11 +133,11 @@ fn draw_too_small(app: &App, (width, height): (u16, u16), area: Rect, buffer: &m
 
 /// The style of text that is less important.
 pub(crate) fn faint(app: &App) -> Style {
-    Style::new().fg(ink::FAINT.color(app.theme))
+    styles::faint(app.theme)
 }
 
 pub(crate) fn bold(app: &App) -> Style {
-    Style::new().fg(ink::TEXT.color(app.theme)).add_modifier(Modifier::BOLD)
+    styles::bold(app.theme)
 }
 
 fn draw_title(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
@@ -184,9 +194,9 @@ fn draw_board(
     targets.extend(places.into_iter().map(|(id, place)| (place, Target::Item(id))));
 }
 
-/// The line below the board: what is typed, or what has happened.
-fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
-    let accent = Style::new().fg(ink::ACCENT.color(app.theme));
+/// Draws the line below the board: what is typed, or what has happened. Returns whether it is empty.
+fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bool {
+    let accent = styles::accent(app.theme);
     let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
     let line = match &app.input {
         Some(Input::Move { text, .. }) => Line::from(vec![
@@ -210,60 +220,46 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
         None => match &app.message {
             Some(message) => Line::styled(format!(" {message}"), accent),
             // The boards have no panel for it.
-            None if App::board(table) == Board::Versus => {
+            None if App::board(table) == Board::Versus && !app.status(table).is_empty() => {
                 Line::styled(format!(" {}", app.status(table).join(". ")), accent)
             }
-            None => Line::default(),
+            None => return true,
         },
     };
     buffer.draw_line(&line, area);
+    false
 }
 
-fn draw_keys(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
-    let texts = &app.texts;
-    let key = |name: &str, id: &str| {
-        [
-            Span::styled(format!(" {}", app.key_name(name)), bold(app)),
-            Span::styled(format!(" {}  ", texts.say(id)), faint(app)),
-        ]
+/// The keys at the bottom, the most important ones with the lowest rank.
+fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
+    let key = |name: &str, key: Key, id: &str, rank: usize| {
+        Hint::new(app.texts.key_name(name), Target::Key(key), app.texts.say(id)).rank(rank)
     };
+    let plain =
+        |name: &str, code: KeyCode, id: &str, rank: usize| key(name, Key::plain(code), id, rank);
     let mut hints = Vec::new();
     let is_over = table.status() == Status::Over;
     if is_over && app.can_restart(table) {
-        hints.push(key("Ctrl+R", "key-again"));
+        hints.push(key("Ctrl+R", control('r'), "key-again", 2));
     }
-    for (player, keys) in app.short_keys(table).into_iter().filter(|_| !is_over) {
-        hints.push([
-            Span::styled(format!(" {}", app.side(table, player)), faint(app)),
-            Span::styled(format!(" {keys}  "), bold(app)),
-        ]);
+    if !is_over {
+        hints.extend(app.signal_hints(table));
     }
     if app.is_open(table) && App::board(table) != Board::Versus {
-        hints.push(key("Enter", "key-play"));
-        hints.push(key("?", "key-hints"));
-        hints.push(key("Tab", "key-list"));
+        hints.push(plain("Enter", KeyCode::Enter, "key-play", 2));
+        hints.push(plain("?", KeyCode::Char('?'), "key-hints", 5));
+        hints.push(plain("Tab", KeyCode::Tab, "key-list", 4));
     }
     if table.is_connected() {
-        hints.push(key("Ctrl+T", "key-chat"));
+        hints.push(key("Ctrl+T", control('t'), "key-chat", 3));
     }
-    hints.push(key("F1", "key-help"));
-    hints.push(key("Esc", "key-menu"));
-    let mut line = Line::default();
-    for hint in hints {
-        let width: usize = hint.iter().map(Span::width).sum();
-        if line.width() + width <= usize::from(area.width) {
-            line.extend(hint);
-        }
-    }
-    buffer.draw_line(&line, area);
+    hints.push(plain("F1", KeyCode::F(1), "key-help", 0));
+    let is_match = App::board(table) == Board::Versus && !is_over;
+    hints.push(plain("Esc", KeyCode::Esc, "key-menu", if is_match { 4 } else { 1 }));
+    hints
 }
 
 /// The style of a chosen line.
 pub(crate) fn chosen(app: &App) -> Style {
-    if is_picture(app.theme) {
-        let style = Style::new().fg(ink::DARK.color(app.theme)).bg(ink::CURSOR.color(app.theme));
-        style.add_modifier(Modifier::BOLD)
-    } else {
-        Style::new().add_modifier(Modifier::REVERSED)
-    }
+    styles::chosen(app.theme)
 }

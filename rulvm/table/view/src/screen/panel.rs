@@ -114,7 +114,11 @@ fn draw_moves(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let moves = app.history.moves();
     let is_short = |played: &Played| played.dice.is_none() && played.text.len() <= 4;
     let has_pairs = App::board(table) != Board::Backgammon && moves.iter().all(is_short);
-    let rows = if has_pairs { pairs(app, moves) } else { single(app, table, moves, area.width) };
+    let mut rows = Vec::new();
+    for text in app.opening(table).into_iter().flatten() {
+        rows.extend(wrapped(&text, faint(app), area.width));
+    }
+    rows.extend(if has_pairs { pairs(app, moves) } else { single(app, table, moves, area.width) });
     let hidden = rows.len().saturating_sub(usize::from(area.height));
     for (line, row) in rows[hidden..].iter().zip(area.rows()) {
         buffer.draw_line(line, row);

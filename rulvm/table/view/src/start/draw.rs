@@ -2,19 +2,22 @@
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_player::drawing::{shown, wrap};
+use rulvm_player::input::{Key, KeyCode};
 use rulvm_player::{Display, ascii};
 use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 
-use super::{Entry, Page, Start};
-use crate::boards::{Board, Scene, ink, is_picture};
-use crate::screen::LEAST;
+use super::{Entry, Page, Start, Target};
+use crate::boards::{Board, Scene};
+use crate::footer::{self, Hint};
+use crate::screen::{LEAST, boxes};
+use crate::styles;
 
 /// The columns of the list where the board is drawn next to it.
 const LIST: u16 = 36;
 
-/// Draws the screen. Returns the places of the lines.
-pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<Rect> {
+/// Draws the screen. Returns the places that can be clicked.
+pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     let area = start.area;
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let (width, height) = (LEAST.0.to_string(), LEAST.1.to_string());
@@ -25,25 +28,34 @@ pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<Rect> {
         }
         return Vec::new();
     }
-    let title = Line::styled(format!(" {}", start.texts.say("start-title")), bold(start));
+    let title =
+        Line::styled(format!(" {}", start.texts.say("start-title")), styles::bold(start.theme));
     buffer.draw_line(&title, Rect { height: 1, ..area });
     let middle = Rect { y: area.y + 2, height: area.height - 4, ..area };
     let (list, board) = parts(start, middle);
     if let (Some(board), Some(table)) = (board, start.table()) {
         draw_board(start, table, board, buffer);
     }
-    let places = draw_list(start, list, buffer);
+    let lines = draw_list(start, list, buffer);
+    let mut targets: Vec<_> =
+        lines.into_iter().map(|(at, place)| (place, Target::Line(at))).collect();
     let bottom = area.bottom();
-    if let Some(message) = &start.message {
-        let style = Style::new().fg(ink::ACCENT.color(start.theme));
+    let long = start.long_message();
+    if let Some(message) = start.message.as_ref().filter(|_| long.is_none()) {
+        let style = styles::accent(start.theme);
         let row = Rect { y: bottom - 2, height: 1, ..area };
         buffer.draw_line(&Line::styled(format!(" {message}"), style), row);
     }
-    draw_keys(start, Rect { y: bottom - 1, height: 1, ..area }, buffer);
+    let keys = Rect { y: bottom - 1, height: 1, ..area };
+    let buttons = footer::draw(hints(start), start.theme, keys, buffer);
+    targets.extend(buttons.into_iter().map(|(place, key)| (place, Target::Key(key))));
+    if let Some(rows) = long {
+        boxes::draw_rows(&rows, start.top, start.theme, area, buffer);
+    }
     if start.theme.is_ascii() {
         ascii::cells(buffer);
     }
-    places
+    targets
 }
 
 /// Returns the areas of the list, and of the board of a game if there is room for it.
@@ -82,11 +94,12 @@ fn draw_board(start: &Start, table: &Table, room: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws the question and its lines, those around the chosen one if there is not room for all.
-fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<Rect> {
+/// Returns the places of the lines that are shown.
+fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<(usize, Rect)> {
     let (page, at) = start.page();
     let entries = start.entries();
     let row = |k: u16| Rect { y: room.y + k, height: 1, ..room };
-    buffer.draw_line(&Line::styled(start.title(), bold(start)), row(0));
+    buffer.draw_line(&Line::styled(start.title(), styles::bold(start.theme)), row(0));
     if page == Page::Join {
         draw_typed(start, room, buffer);
         return Vec::new();
@@ -101,16 +114,16 @@ fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<Rect> {
     }
     let shown = high.saturating_sub(2).max(1);
     let top = at.saturating_sub(shown / 2).min(entries.len().saturating_sub(shown));
-    let mut places = vec![Rect::default(); entries.len()];
+    let mut places = Vec::new();
     let mut y = 2;
     for (k, entry) in entries.iter().enumerate().skip(top).take(shown) {
-        places[k] = row(y);
+        places.push((k, row(y)));
         draw_entry(start, entry, k == at, row(y), buffer);
         y += 1;
     }
     for (k, line) in (1..).zip(about) {
         if y + k < room.height {
-            buffer.draw_line(&Line::styled(line, faint(start)), row(y + k));
+            buffer.draw_line(&Line::styled(line, styles::faint(start.theme)), row(y + k));
         }
     }
     places
@@ -119,43 +132,32 @@ fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<Rect> {
 fn draw_entry(start: &Start, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut Buffer) {
     let gap = usize::from(row.width).saturating_sub(Line::raw(&*entry.text).width() + 2);
     let text = format!(" {}{} ", entry.text, " ".repeat(gap));
-    let style = match is_chosen {
-        true if is_picture(start.theme) => Style::new()
-            .fg(ink::DARK.color(start.theme))
-            .bg(ink::CURSOR.color(start.theme))
-            .add_modifier(Modifier::BOLD),
-        true => Style::new().add_modifier(Modifier::REVERSED),
-        false => Style::new().fg(ink::TEXT.color(start.theme)),
-    };
+    let style = if is_chosen { styles::chosen(start.theme) } else { styles::text(start.theme) };
     buffer.draw_line(&Line::styled(text, style), row);
 }
 
 /// Draws the invitation that is typed, or the end of a long one.
 fn draw_typed(start: &Start, room: Rect, buffer: &mut Buffer) {
     let row = |k: u16| Rect { y: room.y + k, height: 1, ..room };
-    buffer.draw_line(&Line::styled(start.texts.say("start-paste"), faint(start)), row(2));
+    buffer.draw_line(
+        &Line::styled(start.texts.say("start-paste"), styles::faint(start.theme)),
+        row(2),
+    );
     let letters: Vec<char> = start.text.chars().collect();
     let from = letters.len().saturating_sub(usize::from(room.width).saturating_sub(1));
     let shown: String = letters[from..].iter().collect();
     let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
-    buffer.draw_line(&Line::from(vec![Span::styled(shown, bold(start)), cursor]), row(3));
+    buffer.draw_line(
+        &Line::from(vec![Span::styled(shown, styles::bold(start.theme)), cursor]),
+        row(3),
+    );
 }
 
-fn draw_keys(start: &Start, row: Rect, buffer: &mut Buffer) {
+/// The keys at the bottom.
+fn hints(start: &Start) -> Vec<Hint<Key>> {
     let texts = &start.texts;
     let back = if start.pages.len() > 1 { "key-back" } else { "key-quit" };
-    let mut line = Line::default();
-    for (name, id) in [(texts.say("enter"), "key-choose"), (texts.say("esc"), back)] {
-        line.push_span(Span::styled(format!(" {name}"), bold(start)));
-        line.push_span(Span::styled(format!(" {}  ", texts.say(id)), faint(start)));
-    }
-    buffer.draw_line(&line, row);
-}
-
-fn bold(start: &Start) -> Style {
-    Style::new().fg(ink::TEXT.color(start.theme)).add_modifier(Modifier::BOLD)
-}
-
-fn faint(start: &Start) -> Style {
-    Style::new().fg(ink::FAINT.color(start.theme))
+    [("enter", KeyCode::Enter, "key-choose"), ("esc", KeyCode::Esc, back)]
+        .map(|(name, code, id)| Hint::new(texts.say(name), Key::plain(code), texts.say(id)))
+        .into()
 }

@@ -9,6 +9,7 @@ mod plain;
 
 use rulvm_cells::{Buffer, Position, Rect};
 use rulvm_player::Theme;
+use rulvm_player::drawing::wrap;
 use rulvm_player::input::{Key, KeyCode, KeyKind, Mouse, MouseButton, MouseKind};
 use rulvm_table::game::Player;
 use rulvm_table::table::Table;
@@ -91,6 +92,15 @@ struct Entry {
     action: Action,
 }
 
+/// What is at a place that can be clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    /// A line of the question.
+    Line(usize),
+    /// The button of a key.
+    Key(Key),
+}
+
 /// The start screen.
 pub struct Start {
     /// The program's texts.
@@ -107,6 +117,8 @@ pub struct Start {
     /// The invitation that is typed.
     text: String,
     message: Option<String>,
+    /// The first row of a long message that is shown.
+    top: usize,
     told: plain::Told,
 }
 
@@ -127,6 +139,7 @@ impl Start {
             pages: vec![(Page::Games, 0)],
             text: String::new(),
             message: None,
+            top: 0,
             told: plain::Told::default(),
         }
     }
@@ -149,7 +162,26 @@ impl Start {
 
     /// Shows a line, such as why a game cannot be opened.
     pub fn note(&mut self, line: &str) {
-        self.message = Some(line.to_owned());
+        (self.message, self.top) = (Some(line.to_owned()), 0);
+    }
+
+    /// The rows of a message that is too long for the line at the bottom.
+    fn long_message(&self) -> Option<Vec<String>> {
+        let lines = self.message.as_ref()?.lines();
+        let room = self.area.width.saturating_sub(4);
+        let rows: Vec<String> = lines.flat_map(|line| wrap(line, room)).collect();
+        (rows.len() > 1).then_some(rows)
+    }
+
+    /// A key while a long message is shown: it scrolls the message, or closes it.
+    fn message_key(&mut self, rows: usize, code: KeyCode) {
+        let page = usize::from(self.area.height.saturating_sub(2));
+        let last = rows.saturating_sub(page);
+        match code {
+            KeyCode::Up => self.top = self.top.saturating_sub(1),
+            KeyCode::Down => self.top = (self.top + 1).min(last),
+            _ => self.message = None,
+        }
     }
 
     fn page(&self) -> (Page, usize) {
@@ -285,6 +317,10 @@ impl Start {
         if key.has_control() {
             return matches!(key.letter(), Some('c' | 'q')).then_some(Wish::Quit);
         }
+        if let Some(rows) = self.long_message() {
+            self.message_key(rows.len(), key.code);
+            return None;
+        }
         if self.page().0 == Page::Join {
             return self.type_key(key.code);
         }
@@ -342,11 +378,18 @@ impl Start {
     /// The mouse did something. Returns what the front end has to do.
     pub fn mouse(&mut self, mouse: Mouse) -> Option<Wish> {
         match mouse.kind {
+            MouseKind::Press(MouseButton::Left) if self.long_message().is_some() => {
+                self.message = None;
+                None
+            }
             MouseKind::Press(MouseButton::Left) => {
                 let at = Position::new(mouse.column, mouse.row);
                 let targets = draw::draw(self, &mut Buffer::empty(self.area));
-                let found = targets.iter().position(|place| place.contains(at));
-                found.and_then(|line| self.act(line))
+                let target = targets.into_iter().find(|(place, _)| place.contains(at))?.1;
+                match target {
+                    Target::Line(line) => self.act(line),
+                    Target::Key(key) => self.key(key),
+                }
             }
             MouseKind::ScrollUp => self.key(Key::plain(KeyCode::Up)),
             MouseKind::ScrollDown => self.key(Key::plain(KeyCode::Down)),

@@ -21,6 +21,10 @@ fn code(editor: &mut Editor, code: KeyCode) -> Option<Wish> {
     editor.key(Key::plain(code))
 }
 
+fn control(editor: &mut Editor, letter: char) -> Option<Wish> {
+    editor.key(Key::new(KeyCode::Char(letter), Modifiers::CONTROL))
+}
+
 fn screen(editor: &mut Editor, width: u16, height: u16) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
     editor.resize(area);
@@ -42,7 +46,7 @@ fn a_new_file_is_the_usual_start() {
     assert!(!editor.is_modified());
     let lines = lines(&editor);
     assert_eq!((&*lines[0], &*lines[1], &*lines[2]), ("30", "2", "D4,D5,E4,E5"));
-    assert_eq!(press(&mut editor, "q"), Some(Wish::Quit));
+    assert_eq!(control(&mut editor, 'q'), Some(Wish::Quit));
     insta::assert_snapshot!(screen(&mut editor, 76, 24).join("\n"));
 }
 
@@ -146,7 +150,7 @@ fn changes_are_not_lost_without_a_question() {
         assert_eq!(code(&mut editor, KeyCode::Enter), None);
     }
     let answer = |editor: &mut Editor, downs: usize| {
-        press(editor, "q");
+        code(editor, KeyCode::Esc);
         for _ in 0..downs {
             code(editor, KeyCode::Down);
         }
@@ -155,7 +159,10 @@ fn changes_are_not_lost_without_a_question() {
     assert_eq!(answer(&mut editor, 1), Some(Wish::SaveAndQuit));
     assert_eq!(answer(&mut editor, 2), Some(Wish::Quit));
     assert_eq!(answer(&mut editor, 3), None);
-    assert_eq!(press(&mut editor, "s"), Some(Wish::Save));
+    assert_eq!(control(&mut editor, 's'), Some(Wish::Save));
+    // As at a table, the key that quits also answers the question.
+    assert_eq!(control(&mut editor, 'q'), None);
+    assert_eq!(control(&mut editor, 'q'), Some(Wish::Quit));
 }
 
 #[test]
@@ -194,7 +201,56 @@ fn changes_are_read_out() {
     press(&mut editor, "b");
     let changed = editor.tell().join("\n");
     assert!(changed.contains("b1 (A2 in the file): Black") && changed.contains("Black 3"));
-    press(&mut editor, "q");
+    control(&mut editor, 'q');
     assert_eq!(editor.tell(), ["The board is not saved", "> Continue editing"]);
     assert!(Editor::new(Texts::default(), Theme::new(Depth::None), "x", Some(b"1\r2")).is_err());
+}
+
+#[test]
+fn changes_are_taken_back_one_by_one() {
+    let mut editor = editor(None);
+    let start = lines(&editor);
+    press(&mut editor, "b");
+    code(&mut editor, KeyCode::Right);
+    press(&mut editor, "w+");
+    press(&mut editor, "c!");
+    code(&mut editor, KeyCode::Enter);
+    for wanted in [["30", "B", "W"], ["29", "B", "W"], ["30", "B", "0"]] {
+        control(&mut editor, 'u');
+        let now = lines(&editor);
+        assert_eq!(now[0], wanted[0]);
+        assert!(now[3].starts_with(&wanted[1..].concat()), "{now:?}");
+    }
+    control(&mut editor, 'u');
+    assert_eq!(lines(&editor), start);
+    assert!(!editor.is_modified());
+    control(&mut editor, 'u');
+    assert!(screen(&mut editor, 80, 24).join("\n").contains("No change can be taken back."));
+}
+
+#[test]
+fn the_keys_are_those_of_tables_and_buttons() {
+    let mut editor = editor(None);
+    assert!(editor.tell().contains(&"F1: keys. Ctrl+S: save. Ctrl+Q: quit.".to_owned()));
+    let click = |editor: &mut Editor, text: &str| {
+        let rows = screen(editor, 80, 24);
+        let found = (0..).zip(&rows).find_map(|(row, line)| Some((line.find(text)?, row)));
+        let (column, row) = found.unwrap_or_else(|| panic!("no {text} in {rows:#?}"));
+        let kind = MouseKind::Press(MouseButton::Left);
+        editor.mouse(Mouse { kind, column: u16::try_from(column).unwrap(), row })
+    };
+    press(&mut editor, "b");
+    assert_eq!(click(&mut editor, "Ctrl+S save"), Some(Wish::Save));
+    assert_eq!(click(&mut editor, "take back"), None);
+    assert!(!editor.is_modified());
+    click(&mut editor, "F1");
+    let help = screen(&mut editor, 40, 12).join("\n");
+    assert!(help.contains("Ctrl+U") && help.contains("saves the file"), "{help}");
+    assert!(editor.tell().iter().any(|line| line == "Ctrl+S: saves the file"));
+    code(&mut editor, KeyCode::Esc);
+    assert!(!screen(&mut editor, 40, 12).join("\n").contains("saves the file"));
+    assert_eq!(click(&mut editor, "Ctrl+Q"), Some(Wish::Quit));
+    // A small window has whole words, too.
+    let last = screen(&mut editor, 40, 12).pop().unwrap();
+    assert_eq!(last.trim(), "Ctrl+S save  F1 help  Ctrl+Q quit");
 }

@@ -288,8 +288,8 @@ fn the_mouse_clicks_items() {
     assert_eq!(seat.mouse(MouseKind::ScrollUp, column, row), None);
     assert_eq!(seat.moves(), "3");
     // The title and the line of keys open the menu.
-    for row in [0, 23] {
-        seat.click_at(2, row);
+    for (column, row) in [(2, 0), (79, 23)] {
+        seat.click_at(column, row);
         assert!(seat.screen().contains("Back to the game"));
         seat.click_at(79, 10);
         assert!(!seat.screen().contains("Back to the game"));

@@ -3,8 +3,10 @@
 mod absence;
 mod bord;
 mod colors;
+mod footer;
 mod keys;
 mod moves;
+mod opening;
 mod plain;
 mod program;
 mod screens;
