@@ -152,6 +152,16 @@ impl Screen {
         execute!(self.terminal.backend_mut(), terminal::EndSynchronizedUpdate)
     }
 
+    /// Leaves the picture for lines of text; keys are still reported. [`restore`] and
+    /// [`again`](Screen::again) lead back.
+    ///
+    /// # Errors
+    /// Those of the terminal.
+    pub fn lines(&mut self) -> io::Result<()> {
+        restore();
+        set_up(Reports::Lines)
+    }
+
     /// Sets the terminal up again after the program was suspended.
     pub fn again(&mut self) -> io::Result<()> {
         set_up(self.reports)?;

@@ -299,6 +299,43 @@ fn net9_programs_that_were_ended_by_force_continue() {
     }
 }
 
+/// The clock of X stands still while O is to move.
+#[test]
+fn the_clocks_of_a_continued_game_go_on_at_both_ends() {
+    let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let mut inviter = rulvm(&["table", "tictactoe", "--listen=127.0.0.1:0"], states[0].path());
+    let invitation = invitation(&mut inviter);
+    let mut guest = rulvm(&["table", "--join", &invitation], states[1].path());
+    connected(&mut inviter, &mut guest);
+    inviter.press("5");
+    guest.see("Your turn");
+    for end in [quit(inviter), quit(guest)] {
+        assert!(end.contains("rulvm table --continue"), "{end}");
+    }
+    for (state, time) in states.iter().zip([754_000, 1_425_000]) {
+        let file = kept(state.path());
+        let mut game: serde_json::Value =
+            serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+        assert!(game["clocks"][0].as_u64().unwrap() > 0);
+        game["clocks"][0] = time.into();
+        std::fs::write(&file, game.to_string()).unwrap();
+    }
+    let mut inviter = rulvm(&["table", "--continue"], states[0].path());
+    inviter.see("waiting for the other player");
+    let mut guest = rulvm(&["table", "--continue"], states[1].path());
+    connected(&mut inviter, &mut guest);
+    inviter.see("12:34");
+    guest.see("23:45");
+    for end in [quit(inviter), quit(guest)] {
+        assert!(end.contains("rulvm table --continue"), "{end}");
+    }
+    for (state, time) in states.iter().zip([754_000, 1_425_000]) {
+        let game = std::fs::read(kept(state.path())).unwrap();
+        let game: serde_json::Value = serde_json::from_slice(&game).unwrap();
+        assert!(game["clocks"][0].as_u64().unwrap() >= time);
+    }
+}
+
 /// Returns the file of a connected game.
 fn kept(state: &Path) -> PathBuf {
     let entries = std::fs::read_dir(state.join("rul/connected")).unwrap();
@@ -614,6 +651,30 @@ fn the_start_screen_invites_and_joins() {
 }
 
 #[test]
+fn whoever_no_longer_waits_goes_back_to_the_start_screen() {
+    let state = tempfile::tempdir().unwrap();
+    for mode in [&["table"][..], &["table", "--plain"]] {
+        let mut player = rulvm(mode, state.path());
+        for (times, key) in (1..).zip(["\x03", "\x1b", "q"]) {
+            player.wait("the start screen", |screen| {
+                let shown = screen.contents().matches("Which game?").count();
+                shown == if mode.len() == 1 { 1 } else { times }
+            });
+            player.press("t");
+            player.press("\r");
+            player.see("Invite another player");
+            player.press("i");
+            player.press("\r");
+            invitation(&mut player);
+            player.press(key);
+        }
+        player.see("Which game?");
+        player.press("\x03");
+        assert_eq!(player.end(), 0, "{}", player.output());
+    }
+}
+
+#[test]
 fn why_a_guest_cannot_come_is_said() {
     let states = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let arguments = ["table", "tictactoe", "--plain", "--listen=127.0.0.1:0"];
@@ -631,6 +692,8 @@ fn why_a_guest_cannot_come_is_said() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let nowhere = invitation.replace(&port(&invitation).to_string(), &free.to_string());
     join(&nowhere, 27, "The inviter cannot be reached: Connection refused.");
+    join(&nowhere, 27, "add --through \"ssh HOST rulvm table --stdio\"");
+    join(&nowhere, 27, "You invite, and the other player joins.");
     let unknown = invitation.replace("/tictactoe", "/chess");
     join(&unknown, 10, "the game `chess` is unknown here");
     let rule = invitation.replace("/tictactoe", "/versus/nosuch");

@@ -12,7 +12,7 @@ use rulvm_table_view::Texts;
 
 use super::super::streams::Streams;
 use super::play;
-use crate::terminal::connected::{self, Listen, Meeting, Missed, Via};
+use crate::terminal::connected::{self, Listen, Meeting, Missed, Via, Waiting};
 use crate::terminal::table::{Place, Settings, Sitting, Store};
 
 /// The heading of these options on the help page.
@@ -202,7 +202,8 @@ pub(super) fn wait(
         connected::again(stdio)?
     };
     // The terminal: standard output can be the connection.
-    let waited = meeting.wait(&texts, &mut io::stdout()).map_err(terminal)?;
+    let mut waiting = Waiting::new().map_err(terminal)?;
+    let waited = meeting.wait(&texts, &mut waiting).map_err(terminal)?;
     waited_for(waited.map(|connection| Box::new(connection) as Box<dyn Place>), options, store, io)
 }
 
@@ -220,9 +221,11 @@ fn waited_for(
         }
         Err(Missed::Ended(exit)) => Waited::Ended(exit),
         Err(Missed::Failed(why)) => {
-            io.complain(format_args!("rulvm: {why}"));
+            io.complain(connected::wrapped(&format!("rulvm: {why}")));
             Waited::Ended(Exit::NotConnected)
         }
+        // Only from a start screen.
+        Err(Missed::Back) => Waited::Ended(Exit::Success),
     })
 }
 

@@ -168,6 +168,16 @@ impl Connection {
         self.announcement = Announcement::new(&name, book, port).ok();
     }
 
+    /// The time that each player had used when the game was kept last.
+    pub(crate) fn clocks(&self) -> [Duration; 2] {
+        self.keeper.borrow().kept.clocks
+    }
+
+    /// Notes the time that each player has used, for when the game is kept next.
+    pub(crate) fn note_clocks(&mut self, clocks: [Duration; 2]) {
+        self.keeper.borrow_mut().kept.clocks = clocks;
+    }
+
     /// Returns the state of the connection.
     pub(crate) fn state(&self) -> &State {
         &self.state

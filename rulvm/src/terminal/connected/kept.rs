@@ -47,6 +47,8 @@ pub(crate) struct Kept {
     pub(crate) way: Way,
     /// The saved game with its session. A guest has none before it was connected.
     pub(crate) save: Option<Object>,
+    /// The time that each player has used, as this program has counted it.
+    pub(crate) clocks: [Duration; 2],
 }
 
 /// How two programs are connected.
@@ -97,6 +99,9 @@ struct File {
     other: Option<String>,
     way: Way,
     save: Option<Object>,
+    /// Milliseconds.
+    #[serde(default)]
+    clocks: [u64; 2],
 }
 
 /// Why a connected game cannot be continued.
@@ -133,6 +138,7 @@ impl Kept {
             other: self.other.map(|other| hex::encode(&other.0)),
             way: self.way.clone(),
             save: self.save.clone(),
+            clocks: self.clocks.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
         };
         // Its maps have texts as keys, so it can be written.
         serde_json::to_vec_pretty(&file).unwrap_or_default()
@@ -157,6 +163,7 @@ impl Kept {
             other,
             way: file.way,
             save: file.save,
+            clocks: file.clocks.map(Duration::from_millis),
         })
     }
 
@@ -286,6 +293,9 @@ impl Keeper {
         }
         if self.owes {
             self.save(table);
+        } else {
+            // The clocks have gone on since the last move.
+            self.write();
         }
         self.file.take().is_some()
     }
@@ -341,6 +351,7 @@ mod tests {
             other: Some(PublicKey([3; 32])),
             way: Way::Network { host: Some("example.org".to_owned()), port: 4000 },
             save: json!({"format": "rul-table"}).as_object().cloned(),
+            clocks: [Duration::from_millis(61_500), Duration::ZERO],
         }
     }
 
@@ -353,6 +364,7 @@ mod tests {
             assert_eq!(read.write(), kept.write());
             assert!(read.key == kept.key && read.own == kept.own && read.lapses == lapses);
             assert_eq!((read.way, read.other, read.save), (kept.way, kept.other, kept.save));
+            assert_eq!(read.clocks, kept.clocks);
         }
         assert!(Kept::read(b"").is_none());
         let text = String::from_utf8(kept(lapses).write()).unwrap();

@@ -11,7 +11,7 @@ use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_view::Texts;
 
 use super::connection::{Away, Connection, News, State};
-use super::waiting::Waiting;
+use super::waiting::Patience;
 use super::words;
 
 /// How long to wait for the other program before signals are checked.
@@ -44,6 +44,8 @@ pub(crate) enum Meeting {
 pub(crate) enum Missed {
     /// A signal ended the program.
     Ended(Exit),
+    /// The player no longer waits, and goes back to where they came from.
+    Back,
     /// The programs cannot be connected, and why.
     Failed(String),
 }
@@ -57,7 +59,7 @@ impl Meeting {
     pub(crate) fn wait(
         self,
         texts: &Texts,
-        out: &mut dyn Write,
+        out: &mut (impl Write + Patience),
     ) -> io::Result<Result<Connection, Missed>> {
         let mut connection = match self {
             Meeting::Invites { mut connection, invitations, port } => {
@@ -107,13 +109,13 @@ fn to_watch(invitation: &str) -> Option<WatchInvitation> {
 fn wait(
     connection: &mut Connection,
     texts: &Texts,
-    out: &mut dyn Write,
+    out: &mut (impl Write + Patience),
 ) -> io::Result<Result<(), Missed>> {
-    let (mut waiting, mut said) = (Waiting::new()?, String::new());
+    let mut said = String::new();
     loop {
-        let time = match waiting.pass() {
+        let time = match out.pass()? {
             Ok(time) => time,
-            Err(exit) => return Ok(Err(Missed::Ended(exit))),
+            Err(missed) => return Ok(Err(missed)),
         };
         let news = connection.pass_time(time);
         for news in news.into_iter().chain(connection.poll(PATIENCE)) {
@@ -149,7 +151,13 @@ fn wait(
 
 /// Writes a text in lines that fit into the window.
 fn say(out: &mut dyn Write, text: &str) -> io::Result<()> {
-    let width = crossterm::terminal::size().map_or(USUAL, |(width, _)| width.max(LEAST));
-    wrap(text, width).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    writeln!(out, "{}", wrapped(text))?;
     out.flush()
+}
+
+/// A text in lines that fit into the window.
+pub(crate) fn wrapped(text: &str) -> String {
+    let width = crossterm::terminal::size().map_or(USUAL, |(width, _)| width.max(LEAST));
+    let lines: Vec<String> = text.lines().flat_map(|line| wrap(line, width)).collect();
+    lines.join("\n")
 }

@@ -23,7 +23,7 @@ mod ways;
 mod words;
 
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use rulvm_files::{Exit, Problem};
 use rulvm_table::books::{self, Entry};
@@ -42,8 +42,9 @@ use kept::{Keeper, Kept, KeptError, Way};
 use watching::Watching;
 use ways::Door;
 
-pub(crate) use meeting::{Meeting, Missed};
+pub(crate) use meeting::{Meeting, Missed, wrapped};
 pub(crate) use stdio::take as take_stdio;
+pub(crate) use waiting::{Patience, Waiting};
 pub(crate) use ways::{Listen, Place as ListenPlace, words};
 
 /// Invites another player to a game at a table, in a new session. The rule is the one that the book
@@ -67,6 +68,7 @@ pub(crate) fn invite(
         other: None,
         way: Way::Stdio,
         save: None,
+        clocks: [Duration::ZERO; 2],
     };
     let door = ways::invite(&mut kept, place)?;
     let mut keeper = Keeper::new(kept);
@@ -148,6 +150,7 @@ fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<K
         other: None,
         way,
         save: None,
+        clocks: [Duration::ZERO; 2],
     })
 }
 

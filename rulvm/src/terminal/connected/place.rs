@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use rulvm_table::game::Player;
 use rulvm_table::table::{Dialog, Refusal, Table};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
@@ -61,6 +62,10 @@ impl Place for Connection {
         app.invitations.clone_from(&self.invitations);
     }
 
+    fn clocks(&self) -> [Duration; 2] {
+        Connection::clocks(self)
+    }
+
     fn patience(&self) -> Duration {
         PATIENCE
     }
@@ -70,6 +75,7 @@ impl Place for Connection {
     }
 
     fn pass(&mut self, time: Duration, app: &mut App) -> bool {
+        self.note_clocks(Player::BOTH.map(|player| app.clock(player)));
         let mut has_changed = false;
         let mut next = self.pass_time(time).or_else(|| self.poll(Duration::ZERO));
         for _ in 0..HEARD {

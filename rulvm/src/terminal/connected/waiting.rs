@@ -1,14 +1,22 @@
 //! Signals and time while a program waits for the other one and shows no screen.
 
-use std::io;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use rulvm_files::Exit;
-
+use super::meeting::Missed;
 use crate::terminal::signals::{Signals, has_shell};
 
 /// What a loop that waits needs.
-pub(super) struct Waiting {
+pub(crate) trait Patience {
+    /// Returns the time since the last call, without the time in which the program was suspended.
+    ///
+    /// # Errors
+    /// Those of the terminal. The inner error says why to stop waiting.
+    fn pass(&mut self) -> io::Result<Result<Duration, Missed>>;
+}
+
+/// Waits until a signal ends the program.
+pub(crate) struct Waiting {
     signals: Signals,
     last: Instant,
 }
@@ -18,17 +26,15 @@ impl Waiting {
     ///
     /// # Errors
     /// Those of registering for signals.
-    pub(super) fn new() -> io::Result<Waiting> {
+    pub(crate) fn new() -> io::Result<Waiting> {
         Ok(Waiting { signals: Signals::register()?, last: Instant::now() })
     }
+}
 
-    /// Returns the time since the last call, without the time in which the program was suspended.
-    ///
-    /// # Errors
-    /// The exit status, if a signal ends the program.
-    pub(super) fn pass(&mut self) -> Result<Duration, Exit> {
+impl Patience for Waiting {
+    fn pass(&mut self) -> io::Result<Result<Duration, Missed>> {
         if let Some(exit) = self.signals.end() {
-            return Err(exit);
+            return Ok(Err(Missed::Ended(exit)));
         }
         if self.signals.suspend() && has_shell() {
             self.signals.stop_self();
@@ -36,6 +42,17 @@ impl Waiting {
         }
         let time = self.last.elapsed();
         self.last += time;
-        Ok(time)
+        Ok(Ok(time))
+    }
+}
+
+/// Lines on standard output.
+impl Write for Waiting {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        io::stdout().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
     }
 }

@@ -9,7 +9,7 @@ use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_view::{App, Here, Texts};
 
 use super::Missed;
-use super::waiting::Waiting;
+use super::waiting::{Patience, Waiting};
 use super::words::{failure, watch_parting};
 use crate::terminal::table::Place;
 
@@ -44,9 +44,9 @@ impl Watching {
         out.flush()?;
         let mut waiting = Waiting::new()?;
         while self.seat.table.game().is_none() {
-            let time = match waiting.pass() {
+            let time = match waiting.pass()? {
                 Ok(time) => time,
-                Err(exit) => return Ok(Err(Missed::Ended(exit))),
+                Err(missed) => return Ok(Err(missed)),
             };
             let failure = match self.seat.pass(time).or_else(|| self.seat.poll(PATIENCE)) {
                 Some(Notice::Lost(why, None)) => failure(texts, &why),

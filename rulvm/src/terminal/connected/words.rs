@@ -4,7 +4,10 @@ use rulvm_table::net::{By, Code};
 use rulvm_table_net::why::Why;
 use rulvm_table_view::Texts;
 
-/// Why a guest cannot be connected, and what to do.
+/// The ways around a router.
+const WAYS: [&str; 3] = ["fail-forward", "fail-through", "fail-swap"];
+
+/// Why a guest cannot be connected, and what to do, in one line or more.
 pub(super) fn failure(texts: &Texts, why: &Why) -> String {
     let id = match why {
         Why::Unreachable(_) => "fail-unreachable",
@@ -13,7 +16,12 @@ pub(super) fn failure(texts: &Texts, why: &Why) -> String {
         Why::OtherInviter => "fail-other-inviter",
         _ => "fail-broken",
     };
-    texts.say_with(id, &[("why", &reason(why))])
+    let text = texts.say_with(id, &[("why", &reason(why))]);
+    if !matches!(why, Why::Unreachable(_)) {
+        return text;
+    }
+    let ways = WAYS.map(|id| format!("- {}", texts.say(id)));
+    [&[text, texts.say("fail-router")], &ways[..]].concat().join("\n")
 }
 
 /// Why somebody was turned away.
@@ -73,6 +81,7 @@ mod tests {
             text.starts_with("The inviter cannot be reached: Connection refused. Is "),
             "{text}"
         );
+        assert!(!text.contains("docs/"), "{text}");
     }
 
     #[test]

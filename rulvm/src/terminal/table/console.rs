@@ -7,11 +7,12 @@ use rulvm_cells::{Buffer, Rect};
 use rulvm_files::Exit;
 use rulvm_player::controls::repeat::{Rate, Repeat};
 use rulvm_player::frames::PATIENCE;
-use rulvm_player::input::{KeyKind, Press, Report};
+use rulvm_player::input::{KeyCode, KeyKind, Press, Report};
 use rulvm_player::sound::Note;
 use rulvm_player::{Display, Images, ascii};
 use rulvm_terminal::{Reports, Screen, report_releases, restore};
 
+use crate::terminal::connected::{Missed, Patience};
 use crate::terminal::keyboard::Keyboard;
 use crate::terminal::signals::{Signals, has_shell};
 use crate::terminal::speaker::Speaker;
@@ -116,13 +117,15 @@ impl Console {
         }
     }
 
-    /// Leaves the screen for something that writes lines, and sets it up again.
+    /// Leaves the screen for something that waits and writes lines, and sets it up again.
     ///
     /// # Errors
     /// Those of the terminal.
-    pub(super) fn outside<T>(&mut self, run: impl FnOnce() -> T) -> io::Result<T> {
+    pub(super) fn outside<T>(&mut self, run: impl FnOnce(&mut Outside<'_>) -> T) -> io::Result<T> {
+        self.screen.lines()?;
+        self.last = Instant::now();
+        let done = run(&mut Outside(self));
         restore();
-        let done = run();
         self.screen.again()?;
         // Keys that were pressed meanwhile were not meant for the game.
         while self.keyboard.wait(Duration::ZERO)?.is_some() {}
@@ -207,6 +210,58 @@ impl Console {
         }
         Ok((report.map_or(Event::Nothing, Event::Report), time))
     }
+}
+
+/// The terminal while it shows lines instead of a screen. Esc, Q and Ctrl+C go back to the screen.
+pub(super) struct Outside<'c>(&'c mut Console);
+
+impl Patience for Outside<'_> {
+    fn pass(&mut self) -> io::Result<Result<Duration, Missed>> {
+        let console = &mut *self.0;
+        let mut is_asked = console.signals.suspend();
+        while let Some(report) = console.keyboard.wait(Duration::ZERO)? {
+            if goes_back(&report) {
+                return Ok(Err(Missed::Back));
+            }
+            is_asked |= asks_to_stop(&report);
+        }
+        if let Some(exit) = console.signals.end() {
+            return Ok(Err(Missed::Ended(exit)));
+        }
+        if is_asked && has_shell() {
+            restore();
+            console.signals.stop_self();
+            console.screen.lines()?;
+            console.last = Instant::now();
+        }
+        let time = console.last.elapsed();
+        console.last += time;
+        Ok(Ok(time))
+    }
+}
+
+/// Lines for a terminal in raw mode, in which a line feed does not return to the start of the line.
+impl Write for Outside<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes).replace('\n', "\r\n");
+        io::stdout().write_all(text.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
+    }
+}
+
+/// Whether a report is a key that goes back: Esc, Q or Ctrl+C.
+fn goes_back(report: &Report) -> bool {
+    let Report::Key(key) = report else { return false };
+    let is_letter = match key.letter() {
+        Some('c') => key.has_control(),
+        Some('q') => true,
+        _ => false,
+    };
+    key.kind != KeyKind::Release && (key.code == KeyCode::Esc || is_letter)
 }
 
 /// Whether a report is Ctrl+Z.

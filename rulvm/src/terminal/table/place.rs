@@ -23,6 +23,11 @@ pub(crate) trait Place {
     /// Sets on the screen who sits here, and who plays the other side.
     fn introduce(&self, app: &mut App);
 
+    /// The time that each player has used before.
+    fn clocks(&self) -> [Duration; 2] {
+        [Duration::ZERO; 2]
+    }
+
     /// How long it can do without [`Place::pass`], if no key is pressed.
     fn patience(&self) -> Duration {
         PATIENCE

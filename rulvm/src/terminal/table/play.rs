@@ -36,6 +36,7 @@ pub(super) fn play(
     sitting.place.introduce(app);
     app.resize(console.area()?);
     app.update(sitting.place.table());
+    app.set_clocks(sitting.place.clocks());
     if let Some(problem) = console.silence.take() {
         app.note(&problem);
     }

@@ -96,13 +96,14 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),
             Ok(Opened::Meeting(meeting, store)) => {
                 let texts = &start.texts;
-                match console.outside(|| meeting.wait(texts, &mut io::stdout()))?? {
+                match console.outside(|outside| meeting.wait(texts, outside))?? {
                     Ok(connection) => {
                         let place = Box::new(connection);
                         return Ok(Chosen::Sitting(Sitting { place, store }));
                     }
                     Err(Missed::Ended(exit)) => return Ok(Chosen::Ended(exit)),
                     Err(Missed::Failed(why)) => start.note(&why),
+                    Err(Missed::Back) => {}
                 }
             }
             Err(problem) => start.note(&problem.message),
