@@ -261,10 +261,10 @@ fn what_cannot_be_played_is_explained() {
         (
             &["backgammon", "--option", "match=many"],
             Exit::BadOptions,
-            "the option `match` is a number, not `many`",
+            "the option `match` is a number from 1 to 99, not `many`",
         ),
-        (&["backgammon", "--option", "match=100"], Exit::BadOptions, "from 0 to 99"),
-        (&["backgammon", "--option", "match=0"], Exit::BadOptions, "`match` is from 1 to 99"),
+        (&["backgammon", "--option", "match=100"], Exit::BadOptions, "from 1 to 99"),
+        (&["backgammon", "--option", "match=0"], Exit::BadOptions, "from 1 to 99"),
         (&["othello", "hexcolumns"], Exit::BadOptions, "only `versus` plays a rule"),
         (&["backgammon", "--option", "match"], Exit::BadOptions, "its value, such as match=5"),
         (&["backgammon", "--option", "cube=2"], Exit::BadOptions, "--option jacoby="),

@@ -6,12 +6,10 @@ use clap::Args;
 use clap::builder::PossibleValue;
 use rulvm_files::{Accept, Exit, check_output, read};
 use rulvm_opponents::Strength;
-use rulvm_table::books::{Entry, bord};
+use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
-use rulvm_table::hex;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
-use serde_json::Value;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
@@ -21,8 +19,8 @@ use super::import::{format_for, system};
 use super::net::{self, Waited};
 use super::{games, module};
 use crate::terminal::table::{
-    self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, new_game, random_seed,
-    saved_book, saved_game, short_name, sit_at,
+    self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, VERSUS, new_game,
+    random_seed, read_option, saved_book, saved_game, short_name, sit_at,
 };
 
 #[derive(Debug, Args)]
@@ -261,21 +259,6 @@ fn find_side(entry: &Entry, word: &str) -> Result<Player, Problem> {
     })
 }
 
-/// The book that plays rules.
-const VERSUS: &str = "rul.versus";
-/// The option of Backgammon that is 0 in a single game, which nobody says.
-const MATCH: &str = "match";
-/// The option of Othello that names a file here; its book gets the bytes in hexadecimal digits.
-const BORD: &str = "bord";
-
-/// Reads a BORD file. `rulvm table bord` reports what is odd about it; this does not.
-fn bord(path: &Path) -> Result<Vec<u8>, Problem> {
-    let bytes = read(path, Accept::Regular).map_err(|error| system(path, &error))?;
-    let is_bord = bord::read(&bytes).map(|_| ());
-    is_bord.map_err(|error| bad(format!("{}: {error}", path.display())))?;
-    Ok(bytes)
-}
-
 /// Reads the options of a book.
 fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
     let mut object = Object::new();
@@ -297,16 +280,7 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
         let option = entry.options.iter().find(|option| option.name == name);
         let option = option
             .ok_or_else(|| bad(format!("{} has no option `{name}`; {}", entry.name, listed())))?;
-        let value = match name {
-            BORD => Value::from(hex::encode(&bord(Path::new(value))?)),
-            _ => option.read(value).map_err(bad)?,
-        };
-        if name == MATCH && value == 0 {
-            return Err(bad(
-                "the option `match` is from 1 to 99; without it, a single game".to_owned()
-            ));
-        }
-        object.insert(name.to_owned(), value);
+        object.insert(name.to_owned(), read_option(option, value)?);
     }
     Ok(object)
 }

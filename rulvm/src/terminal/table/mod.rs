@@ -47,7 +47,8 @@ use start::Chosen;
 
 pub(crate) use bord::edit;
 pub(crate) use opening::{
-    end_session, new_game, open, random_seed, saved_book, saved_game, short_name, sit_at,
+    VERSUS, end_session, new_game, open, random_seed, read_option, saved_book, saved_game,
+    short_name, sit_at,
 };
 pub(crate) use opponent::Opponent;
 pub(crate) use place::{Local, Place};

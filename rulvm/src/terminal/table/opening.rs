@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use grammar::hash::sha256;
 use rulc_compiler::Passes;
-use rulvm_files::{Accept, Exit, Problem, read_text};
-use rulvm_table::books::{self, Entry, Opening, OptionError};
+use rulvm_files::{Accept, Exit, Problem, read, read_text};
+use rulvm_table::books::options::BookOption;
+use rulvm_table::books::{self, Entry, Opening, OptionError, bord};
 use rulvm_table::game::Player;
 use rulvm_table::hex;
 use rulvm_table::identity::{HOST, Version};
@@ -18,7 +19,9 @@ use serde_json::Value;
 use stdlib_rules::rules;
 
 /// The book of matches, and the rule that they play by default.
-const VERSUS: &str = "rul.versus";
+pub(crate) const VERSUS: &str = "rul.versus";
+/// Its option that names the rule.
+pub(super) const RULE: &str = "rule";
 const USUAL_RULE: &str = "duel";
 
 /// A book's name on command lines and in names of files: its `id` without `rul.`.
@@ -32,6 +35,33 @@ pub(crate) fn short_name(id: &str) -> &str {
 /// The system has no random numbers.
 pub(crate) fn random_seed() -> Result<u64, Problem> {
     random::<8>().map(u64::from_be_bytes).map_err(system)
+}
+
+/// The option of Othello that names a file here; its book gets the bytes in hexadecimal digits.
+const BORD: &str = "bord";
+
+/// Reads a value of an option that a user has typed.
+///
+/// # Errors
+/// It is not a value of this option, or names a file that cannot be read.
+pub(crate) fn read_option(option: &BookOption, text: &str) -> Result<Value, Problem> {
+    let bad = |message: String| Problem { message, exit: Exit::BadOptions };
+    if option.name == BORD {
+        return bord(Path::new(text)).map(|bytes| hex::encode(&bytes).into());
+    }
+    option.read(text).map_err(bad)
+}
+
+/// Reads a BORD file. `rulvm table bord` reports what is odd about it; this does not.
+fn bord(path: &Path) -> Result<Vec<u8>, Problem> {
+    let wrong = |error: &dyn std::fmt::Display, exit| Problem {
+        message: format!("{}: {error}", path.display()),
+        exit,
+    };
+    let bytes = read(path, Accept::Regular).map_err(|error| wrong(&error, Exit::System))?;
+    let is_bord = bord::read(&bytes).map(|_| ());
+    is_bord.map_err(|error| wrong(&error, Exit::BadOptions))?;
+    Ok(bytes)
 }
 
 /// Opens a book with options, without a game.

@@ -12,11 +12,15 @@ use rulvm_table::books::{self, Entry};
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
 use rulvm_table_net::invitation::InvitationError;
-use rulvm_table_view::start::{Origin, Saved, Who, Wish};
+use rulvm_table_view::start::{Origin, Saved, Settings, Who, Wish};
 use rulvm_table_view::{Start, Texts};
+use stdlib_rules::rules;
 
 use super::console::{Console, Page};
-use super::opening::{new_game, random_seed, saved_book, saved_game, short_name, shown_books};
+use super::opening::{
+    RULE, VERSUS, new_game, random_seed, read_option, saved_book, saved_game, short_name,
+    shown_books,
+};
 use super::{Local, Opponent, Sitting, Store};
 use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
 
@@ -57,6 +61,8 @@ pub(super) fn screen(texts: Texts, theme: Theme) -> Start {
     let games = shown_books().filter_map(|entry| new_game(entry, &Object::new(), 0).ok());
     let mut start = Start::new(texts, theme, games.collect());
     start.offer_network();
+    let rules = rules::names().chain(rules::examples()).map(str::to_owned);
+    start.offer_values(VERSUS, RULE, rules.collect());
     start
 }
 
@@ -80,19 +86,28 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
             }
             _ => None,
         };
-        let opened = match wish {
+        let chosen = match wish {
             None => continue,
             Some(Wish::Quit) => return Ok(Chosen::Quit),
-            Some(Wish::Play(origin, Who::Invite)) => {
-                let opened = open(&files, origin);
-                opened
-                    .and_then(|(table, store)| Ok(Opened::Meeting(Box::new(invite(table)?), store)))
+            Some(Wish::Set(game, settings)) => {
+                let options = options_of(game, &settings);
+                match options.and_then(|options| new_game(entry_of(game)?, &options, 0)) {
+                    Ok(table) => start.set(game, settings, table),
+                    Err(problem) => start.note(&problem.message),
+                }
+                continue;
             }
-            Some(Wish::Play(origin, who)) => sitting(&files, origin, who).map(Opened::Sitting),
+            Some(Wish::Play(origin, who)) => {
+                let settings = match origin {
+                    Origin::Game(game) => start.settings(game),
+                    Origin::Saved(_) => Settings::new(),
+                };
+                opened(&files, origin, &settings, who)
+            }
             Some(Wish::Join(invitation)) => join(&invitation)
                 .map(|meeting| Opened::Meeting(Box::new(meeting), Store::default())),
         };
-        match opened {
+        match chosen {
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),
             Ok(Opened::Meeting(meeting, store)) => {
                 let texts = &start.texts;
@@ -103,7 +118,7 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                     }
                     Err(Missed::Ended(exit)) => return Ok(Chosen::Ended(exit)),
                     Err(Missed::Failed(why)) => start.note(&why),
-                    Err(Missed::Back) => {}
+                    Err(Missed::Back) => start.note(&start.texts.say("start-no-longer")),
                 }
             }
             Err(problem) => start.note(&problem.message),
@@ -127,9 +142,30 @@ fn saved_games(start: &mut Start) -> Vec<PathBuf> {
     shown
 }
 
-/// Invites another player to a game.
-fn invite(table: Table) -> Result<Meeting, Problem> {
-    connected::invite(table, None, ListenPlace::Network(Listen::default()))
+fn wrong(message: &str) -> Problem {
+    Problem { message: message.to_owned(), exit: Exit::System }
+}
+
+/// The book of a game of the start screen, by its number.
+fn entry_of(game: usize) -> Result<&'static Entry, Problem> {
+    shown_books().nth(game).ok_or_else(|| wrong("there is no such game"))
+}
+
+/// Reads the options of a game.
+fn options_of(game: usize, settings: &Settings) -> Result<Object, Problem> {
+    let own = entry_of(game)?.options;
+    let mut options = Object::new();
+    for (name, value) in settings {
+        if let Some(option) = own.iter().find(|option| option.name == *name) {
+            options.insert((*name).to_owned(), read_option(option, value)?);
+        }
+    }
+    Ok(options)
+}
+
+/// Invites another player to a game. The rule is the one that was chosen.
+fn invite(table: Table, rule: Option<&str>) -> Result<Meeting, Problem> {
+    connected::invite(table, rule, ListenPlace::Network(Listen::default()))
 }
 
 /// Joins a game with the text of an invitation.
@@ -140,31 +176,41 @@ fn join(text: &str) -> Result<Meeting, Problem> {
 }
 
 /// Starts a game, or continues a saved one. Returns its table, and where it is saved.
-fn open(files: &[PathBuf], origin: Origin) -> Result<(Table, Store), Problem> {
-    let (seed, options) = (random_seed()?, Object::new());
-    let wrong = |message: &str| Problem { message: message.to_owned(), exit: Exit::System };
+fn open(files: &[PathBuf], origin: Origin, settings: &Settings) -> Result<(Table, Store), Problem> {
+    let seed = random_seed()?;
     match origin {
         Origin::Game(game) => {
-            let entry = shown_books().nth(game).ok_or_else(|| wrong("there is no such game"))?;
-            Ok((new_game(entry, &options, seed)?, Store::default()))
+            let options = options_of(game, settings)?;
+            Ok((new_game(entry_of(game)?, &options, seed)?, Store::default()))
         }
         Origin::Saved(at) => {
             let file = files.get(at).ok_or_else(|| wrong("there is no such game"))?;
             let id = saved_book(file)?;
             let entry: &Entry = books::find(&id).ok_or_else(|| wrong(short_name(&id)))?;
-            Ok((saved_game(file, entry, &options, seed)?, Store::new(Some(file.clone()))))
+            Ok((saved_game(file, entry, &Object::new(), seed)?, Store::new(Some(file.clone()))))
         }
     }
 }
 
-fn sitting(files: &[PathBuf], origin: Origin, who: Who) -> Result<Sitting, Problem> {
-    let (table, store) = open(files, origin)?;
-    let seed = random_seed()?;
+/// Opens a game for those who play it.
+fn opened(
+    files: &[PathBuf],
+    origin: Origin,
+    settings: &Settings,
+    who: Who,
+) -> Result<Opened, Problem> {
+    let (table, store) = open(files, origin, settings)?;
     let opponent = match who {
+        Who::Invite => {
+            let rule = settings.get(RULE).map(String::as_str);
+            return Ok(Opened::Meeting(Box::new(invite(table, rule)?), store));
+        }
         Who::Program { strength, side } => {
+            let seed = random_seed()?;
             Strength::find(strength).map(|strength| Opponent::new(strength, side.other(), seed))
         }
-        Who::Two | Who::Invite => None,
+        Who::Two => None,
     };
-    Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
+    let place = Box::new(Local::new(table, opponent));
+    Ok(Opened::Sitting(Sitting { place, store }))
 }

@@ -1,6 +1,10 @@
 //! The options of books: their names, values and meanings.
 
+use grammar::hex::Edge;
 use serde_json::Value;
+
+use super::backgammon::json::MOST_AUTO_DOUBLES;
+use super::backgammon::scoring::Match;
 
 /// An option of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +26,8 @@ pub enum Kind {
     Text,
     /// True or false.
     Flag,
-    /// A number.
-    Number,
+    /// A number, from the first one to the second one.
+    Number(u32, u32),
 }
 
 impl BookOption {
@@ -39,7 +43,7 @@ impl BookOption {
     /// Reads a value that a user has typed.
     ///
     /// # Errors
-    /// If it is not a value of this kind. The book checks whether it is in range.
+    /// If it is not a value of this kind.
     pub fn read(&self, text: &str) -> Result<Value, String> {
         let name = self.name;
         match self.kind {
@@ -48,10 +52,13 @@ impl BookOption {
                 .parse::<bool>()
                 .map(Value::from)
                 .map_err(|_| format!("the option `{name}` is true or false, not `{text}`")),
-            Kind::Number => text
-                .parse::<u32>()
-                .map(Value::from)
-                .map_err(|_| format!("the option `{name}` is a number, not `{text}`")),
+            Kind::Number(least, most) => {
+                let number = text.parse::<u32>().ok();
+                let number = number.filter(|number| (least..=most).contains(number));
+                number.map(Value::from).ok_or_else(|| {
+                    format!("the option `{name}` is a number from {least} to {most}, not `{text}`")
+                })
+            }
         }
     }
 }
@@ -67,7 +74,12 @@ const fn flag(name: &'static str, about: &'static str) -> BookOption {
 /// Those of Backgammon (BG8).
 pub const BACKGAMMON: &[BookOption] = &[
     position("the usual start"),
-    BookOption::new("match", Kind::Number, "how many points win a match, 1 to 99", "a single game"),
+    BookOption::new(
+        "match",
+        Kind::Number(1, Match::HIGHEST_GOAL as u32),
+        "how many points win a match, 1 to 99",
+        "a single game",
+    ),
     flag(
         "crawford",
         "in a match, nobody doubles in the game after a player comes within one point of winning",
@@ -75,7 +87,7 @@ pub const BACKGAMMON: &[BookOption] = &[
     flag("jacoby", "without a match, a gammon counts only if the cube has been turned"),
     BookOption::new(
         "auto_doubles",
-        Kind::Number,
+        Kind::Number(0, MOST_AUTO_DOUBLES as u32),
         "how many equal opening rolls of a game double the cube, 0 to 6",
         "0",
     ),
@@ -111,5 +123,10 @@ pub const VERSUS: &[BookOption] = &[
         "the rule file, which both ends need",
         "duel; --drive requires one",
     ),
-    BookOption::new("edge", Kind::Number, "the edge of the boards", "the rule's, or 6"),
+    BookOption::new(
+        "edge",
+        Kind::Number(Edge::ALL[0].get() as u32, Edge::ALL[Edge::ALL.len() - 1].get() as u32),
+        "the edge of the boards, 6 to 9",
+        "the rule's, or 6",
+    ),
 ];

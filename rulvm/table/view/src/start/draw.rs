@@ -7,7 +7,7 @@ use rulvm_player::{Display, ascii};
 use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 
-use super::{Entry, Page, Start, Target};
+use super::{Entry, Start, Target};
 use crate::boards::{Board, Scene};
 use crate::footer::{self, Hint};
 use crate::screen::{LEAST, boxes};
@@ -100,7 +100,7 @@ fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<(usize, Rect
     let entries = start.entries();
     let row = |k: u16| Rect { y: room.y + k, height: 1, ..room };
     buffer.draw_line(&Line::styled(start.title(), styles::bold(start.theme)), row(0));
-    if page == Page::Join {
+    if page.is_typed() {
         draw_typed(start, room, buffer);
         return Vec::new();
     }
@@ -136,20 +136,21 @@ fn draw_entry(start: &Start, entry: &Entry, is_chosen: bool, row: Rect, buffer: 
     buffer.draw_line(&Line::styled(text, style), row);
 }
 
-/// Draws the invitation that is typed, or the end of a long one.
+/// Draws the invitation or the value that is typed, or the end of a long one.
 fn draw_typed(start: &Start, room: Rect, buffer: &mut Buffer) {
     let row = |k: u16| Rect { y: room.y + k, height: 1, ..room };
-    buffer.draw_line(
-        &Line::styled(start.texts.say("start-paste"), styles::faint(start.theme)),
-        row(2),
-    );
+    let mut y = 2;
+    for line in wrap(&start.typed_hint(), room.width) {
+        buffer.draw_line(&Line::styled(line, styles::faint(start.theme)), row(y));
+        y += 1;
+    }
     let letters: Vec<char> = start.text.chars().collect();
     let from = letters.len().saturating_sub(usize::from(room.width).saturating_sub(1));
     let shown: String = letters[from..].iter().collect();
     let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
     buffer.draw_line(
         &Line::from(vec![Span::styled(shown, styles::bold(start.theme)), cursor]),
-        row(3),
+        row(y),
     );
 }
 

@@ -5,7 +5,10 @@
 //! ```
 
 mod draw;
+mod options;
 mod plain;
+
+use std::collections::BTreeMap;
 
 use rulvm_cells::{Buffer, Position, Rect};
 use rulvm_player::Theme;
@@ -52,9 +55,15 @@ pub enum Wish {
     Play(Origin, Who),
     /// Join a game with an invitation.
     Join(String),
+    /// Start a game, by its number among the games, with these options and their values; if that is
+    /// possible, pass them to [`Start::set`], else report why with [`Start::note`].
+    Set(usize, Settings),
     /// Leave.
     Quit,
 }
+
+/// Options of a game, by name, and their values as a user types them.
+pub type Settings = BTreeMap<&'static str, String>;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +82,19 @@ enum Page {
     Join,
     Who(Origin),
     Side(Origin, &'static str),
+    /// The options of a game.
+    Options(usize),
+    /// The values of an option, by its number.
+    Values(usize, usize),
+    /// A value that is typed.
+    Value(usize, usize),
+}
+
+impl Page {
+    /// Whether a text is typed.
+    fn is_typed(self) -> bool {
+        matches!(self, Page::Join | Page::Value(..))
+    }
 }
 
 /// What a line does.
@@ -108,13 +130,17 @@ pub struct Start {
     /// The colors and the characters of the terminal.
     pub theme: Theme,
     games: Vec<Table>,
+    /// The options of each game that differ from the usual ones.
+    settings: Vec<Settings>,
+    /// Values of options that are texts, by the book and the option.
+    values: Vec<(&'static str, &'static str, Vec<String>)>,
     saves: Vec<Saved>,
     /// Whether people can be invited, and invitations accepted.
     has_network: bool,
     area: Rect,
     /// The open questions with the line that is chosen; the last one is shown.
     pages: Vec<(Page, usize)>,
-    /// The invitation that is typed.
+    /// The invitation or the value that is typed.
     text: String,
     message: Option<String>,
     /// The first row of a long message that is shown.
@@ -132,7 +158,9 @@ impl Start {
         Start {
             texts,
             theme,
+            settings: vec![Settings::new(); games.len()],
             games,
+            values: Vec::new(),
             saves: Vec::new(),
             has_network: false,
             area: Rect::new(0, 0, 80, 24),
@@ -147,6 +175,30 @@ impl Start {
     /// Offers to invite other people, and to accept invitations.
     pub fn offer_network(&mut self) {
         self.has_network = true;
+    }
+
+    /// Offers these values for an option of a book that is a text.
+    pub fn offer_values(&mut self, book: &'static str, option: &'static str, values: Vec<String>) {
+        self.values.push((book, option, values));
+    }
+
+    /// The options of a game.
+    #[must_use]
+    pub fn settings(&self, game: usize) -> Settings {
+        self.settings.get(game).cloned().unwrap_or_default()
+    }
+
+    /// A game can be played with these options: the table shows its first position.
+    pub fn set(&mut self, game: usize, settings: Settings, table: Table) {
+        let (Some(own), Some(shown)) = (self.settings.get_mut(game), self.games.get_mut(game))
+        else {
+            return;
+        };
+        (*own, *shown) = (settings, table);
+        while matches!(self.page().0, Page::Values(..) | Page::Value(..)) {
+            self.pages.pop();
+        }
+        self.text.clear();
     }
 
     /// Offers these saved games, and starts with the first question again.
@@ -201,6 +253,9 @@ impl Start {
             Page::Games => Origin::Game(at),
             Page::Saves => Origin::Saved(at),
             Page::Who(from) | Page::Side(from, _) => from,
+            Page::Options(game) | Page::Values(game, _) | Page::Value(game, _) => {
+                return Some(game);
+            }
             Page::Join => return None,
         };
         match from {
@@ -216,12 +271,28 @@ impl Start {
     /// The question of a page.
     fn title(&self) -> String {
         self.texts.say(match self.page().0 {
+            Page::Values(game, at) | Page::Value(game, at) => {
+                return self
+                    .option(game, at)
+                    .map(|option| self.option_name(option))
+                    .unwrap_or_default();
+            }
+            Page::Options(_) => "start-options",
             Page::Games => "start-games",
             Page::Saves => "start-saves",
             Page::Join => "start-join-title",
             Page::Who(_) => "start-who",
             Page::Side(..) => "start-side",
         })
+    }
+
+    /// What has to be typed.
+    fn typed_hint(&self) -> String {
+        match self.page().0 {
+            Page::Value(game, at) => self.option(game, at).map(|own| self.about_option(own)),
+            _ => Some(self.texts.say("start-paste")),
+        }
+        .unwrap_or_default()
     }
 
     /// The lines of the page.
@@ -253,7 +324,9 @@ impl Start {
                     entries.push(about(saved.name.clone(), String::new(), action));
                 }
             }
-            Page::Join => {}
+            Page::Join | Page::Value(..) => {}
+            Page::Options(game) => entries.extend(self.option_entries(game)),
+            Page::Values(game, at) => entries.extend(self.value_entries(game, at)),
             Page::Who(from) => {
                 entries.push(entry("start-two", Action::Do(Wish::Play(from, Who::Two))));
                 for strength in STRENGTHS {
@@ -264,6 +337,12 @@ impl Start {
                 if self.has_network {
                     let wish = Wish::Play(from, Who::Invite);
                     entries.push(entry("start-invite", Action::Do(wish)));
+                }
+                if let Origin::Game(game) = from
+                    && !self.options(game).is_empty()
+                {
+                    let action = Action::Open(Page::Options(game));
+                    entries.push(about(texts.say("start-options"), self.chosen(game), action));
                 }
             }
             Page::Side(from, strength) => {
@@ -290,7 +369,9 @@ impl Start {
         match self.entries().into_iter().nth(at)?.action {
             Action::Open(page) => {
                 self.message = None;
+                self.text.clear();
                 self.pages.push((page, 0));
+                self.choose_line(self.chosen_line());
                 None
             }
             Action::Do(wish) => Some(wish),
@@ -321,7 +402,7 @@ impl Start {
             self.message_key(rows.len(), key.code);
             return None;
         }
-        if self.page().0 == Page::Join {
+        if self.page().0.is_typed() {
             return self.type_key(key.code);
         }
         let (at, last) = (self.page().1, self.entries().len().saturating_sub(1));
@@ -355,7 +436,11 @@ impl Start {
         match code {
             KeyCode::Esc => return self.back(),
             KeyCode::Enter if !self.text.trim().is_empty() => {
-                return Some(Wish::Join(self.text.trim().to_owned()));
+                let text = self.text.trim().to_owned();
+                return match self.page().0 {
+                    Page::Value(game, at) => self.setting(game, at, Some(text)),
+                    _ => Some(Wish::Join(text)),
+                };
             }
             KeyCode::Backspace => _ = self.text.pop(),
             KeyCode::Char(letter) if self.text.chars().count() < LONGEST => {
@@ -367,9 +452,9 @@ impl Start {
         None
     }
 
-    /// A text was pasted: an invitation.
+    /// A text was pasted: an invitation, or a value.
     pub fn paste(&mut self, text: &str) {
-        if self.page().0 == Page::Join {
+        if self.page().0.is_typed() {
             let letters = text.chars().filter(|letter| !letter.is_control());
             self.text = self.text.chars().chain(letters).take(LONGEST).collect();
         }

@@ -6,6 +6,8 @@ use super::{Page, Start};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
     page: Option<(Page, usize)>,
+    /// The chosen line: what it says can change.
+    line: Option<String>,
     message: Option<String>,
 }
 
@@ -24,9 +26,11 @@ impl Start {
             lines.push(self.title());
         }
         let entries = self.entries();
-        if page == Page::Join {
-            lines.extend(is_other.then(|| self.texts.say("start-paste")));
-        } else if before != Some((page, at)) {
+        let line = entries.get(at).map(|entry| entry.text.clone());
+        let is_news = std::mem::replace(&mut self.told.line, line.clone()) != line;
+        if page.is_typed() {
+            lines.extend(is_other.then(|| self.typed_hint()));
+        } else if is_news || before != Some((page, at)) {
             if is_other {
                 let others = entries.iter().enumerate().filter(|(k, _)| *k != at);
                 lines.extend(others.map(|(_, entry)| entry.text.clone()));

@@ -5,7 +5,7 @@ use rulvm_player::input::{Key, KeyCode, Modifiers, Mouse, MouseButton, MouseKind
 use rulvm_player::{Depth, Theme};
 use rulvm_table::game::Player;
 use rulvm_table_view::Start;
-use rulvm_table_view::start::{Origin, Saved, Who, Wish};
+use rulvm_table_view::start::{Origin, Saved, Settings, Who, Wish};
 
 use serde_json::json;
 
@@ -130,4 +130,101 @@ fn the_sides_of_a_match_have_no_order() {
         let text = screen(&mut start, 80, 24);
         assert!(!text.contains(first), "{text}");
     }
+}
+
+/// Does what a front end does with options that were chosen.
+fn set(start: &mut Start, book: &str, wish: Option<Wish>) -> Settings {
+    let Some(Wish::Set(game, settings)) = wish else { panic!("{wish:?}") };
+    start.set(game, settings.clone(), Seat::new(book).table);
+    settings
+}
+
+#[test]
+fn the_options_that_a_book_declares_are_chosen_by_keys() {
+    let mut start = start("en");
+    press(&mut start, &[KeyCode::Enter]);
+    press(&mut start, &[KeyCode::Char('o'), KeyCode::Enter]);
+    for line in ["Match length: a single game", "Crawford rule: No", "Automatic doubles: 0"] {
+        assert!(screen(&mut start, 80, 24).contains(line), "{}", screen(&mut start, 80, 24));
+    }
+    press(&mut start, &[KeyCode::Char('m'), KeyCode::Enter]);
+    let wish = press(&mut start, &[KeyCode::Char('7'), KeyCode::Enter]);
+    let chosen = set(&mut start, "backgammon", wish);
+    assert_eq!(chosen, Settings::from([("match", "7".to_owned())]));
+    assert_eq!(start.settings(0), chosen);
+    // A yes or no changes at once.
+    let wish = press(&mut start, &[KeyCode::Char('c'), KeyCode::Enter]);
+    set(&mut start, "backgammon", wish);
+    let now = screen(&mut start, 80, 24);
+    assert!(now.contains("Match length: 7") && now.contains("Crawford rule: Yes"), "{now}");
+    let wish = press(&mut start, &[KeyCode::Enter]);
+    assert_eq!(set(&mut start, "backgammon", wish), chosen);
+    // The list of values starts at the present one, and its first line is the usual value.
+    press(&mut start, &[KeyCode::Char('m'), KeyCode::Enter]);
+    let wish = press(&mut start, &[KeyCode::Down, KeyCode::Enter]);
+    assert_eq!(set(&mut start, "backgammon", wish)["match"], "8");
+    press(&mut start, &[KeyCode::Enter]);
+    let wish = press(&mut start, &[KeyCode::Home, KeyCode::Enter]);
+    assert_eq!(set(&mut start, "backgammon", wish), Settings::new());
+    // Other texts are typed.
+    press(&mut start, &[KeyCode::Char('p'), KeyCode::Enter]);
+    start.paste("24:1 24:1 0 ? 1 - 0-0");
+    let wish = press(&mut start, &[KeyCode::Enter]);
+    assert_eq!(set(&mut start, "backgammon", wish)["position"], "24:1 24:1 0 ? 1 - 0-0");
+    // Other games have their own.
+    assert_eq!(start.settings(1), Settings::new());
+}
+
+#[test]
+fn the_rule_of_a_match_is_chosen_with_the_mouse() {
+    let rule = "../../../stdlib-rules/examples/duel.rul3";
+    let duel = || Seat::with_options("versus", json!({"rule": rule})).table;
+    let mut start = Start::new(texts("en"), Theme::new(Depth::True), vec![duel()]);
+    start.offer_values("rul.versus", "rule", vec!["tetrhex".to_owned(), "hexcolumns".to_owned()]);
+    click(&mut start, "RUL versus");
+    assert_eq!(click(&mut start, "Options"), None);
+    assert_eq!(click(&mut start, "Rule: duel"), None);
+    let Some(Wish::Set(0, settings)) = click(&mut start, "hexcolumns") else { panic!() };
+    // What cannot be played is reported, and can be chosen again.
+    start.note("hexcolumns: no such file");
+    assert!(screen(&mut start, 80, 24).contains("no such file"));
+    assert!(click(&mut start, "hexcolumns").is_some());
+    start.set(0, settings, duel());
+    assert!(screen(&mut start, 80, 24).contains("Rule: hexcolumns"));
+    assert_eq!(click(&mut start, "Edge: as the rule says, or 6"), None);
+    assert!(click(&mut start, "9").is_some());
+    assert_eq!(click(&mut start, "Esc back"), None);
+    assert_eq!(click(&mut start, "Esc back"), None);
+    // What was chosen is said where the game starts.
+    press(&mut start, &[KeyCode::End, KeyCode::Up]);
+    assert!(screen(&mut start, 80, 24).contains("Rule: hexcolumns"));
+    assert_eq!(click(&mut start, "Two players"), Some(Wish::Play(Origin::Game(0), Who::Two)));
+}
+
+#[test]
+fn options_are_read_out() {
+    let mut start = start("de");
+    press(&mut start, &[KeyCode::Enter]);
+    press(&mut start, &[KeyCode::Char('o'), KeyCode::Enter]);
+    let told = start.tell();
+    assert!(told.contains(&"Länge des Matches: ein einzelnes Spiel".to_owned()), "{told:?}");
+    press(&mut start, &[KeyCode::Char('c')]);
+    let _ = start.tell();
+    let wish = press(&mut start, &[KeyCode::Enter]);
+    set(&mut start, "backgammon", wish);
+    let told = start.tell();
+    assert!(told.len() == 1 && told[0].starts_with("> Crawford-Regel: Ja "), "{told:?}");
+}
+
+#[test]
+fn a_long_message_is_shown_whole_and_scrolls_in_a_small_window() {
+    let mut start = start("en");
+    let lines: Vec<String> = (1..=30).map(|number| format!("line {number}")).collect();
+    start.note(&lines.join("\n"));
+    let text = screen(&mut start, 40, 12);
+    assert!(text.contains("line 1 ") && !text.contains("line 30"), "{text}");
+    press(&mut start, &[KeyCode::Down; 40]);
+    assert!(screen(&mut start, 40, 12).contains("line 30"));
+    assert_eq!(press(&mut start, &[KeyCode::Enter]), None);
+    assert!(screen(&mut start, 40, 12).contains("Which game?"));
 }
