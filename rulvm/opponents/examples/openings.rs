@@ -12,7 +12,7 @@ use rulvm_opponents::connect4::{MOST_POSITIONS, openings, search};
 use rulvm_opponents::search::{Move, Position, Tree, Value};
 use rulvm_opponents::{Strength, connect4};
 
-/// A position, and the columns of the men that led to it.
+/// A position, and the columns of the disks that led to it.
 struct Place {
     board: Board,
     men: String,
@@ -72,7 +72,7 @@ struct Solver {
 impl Solver {
     /// How many positions are remembered, as a power of two.
     const BITS: u32 = 28;
-    /// Up to how many men, mirror images are the same position.
+    /// Up to how many disks, mirror images are the same position.
     const MIRRORED: u32 = 14;
 
     fn new() -> Solver {

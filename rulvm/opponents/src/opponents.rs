@@ -22,8 +22,8 @@ pub const OPPONENTS: &[Opponent] = &[
         book: "rul.backgammon",
         about: [
             "plays what looks good, and doubles late",
-            "weighs men, points, blots and the race",
-            "also weighs what the other player can throw next",
+            "weighs checkers, points, blots and the race",
+            "also weighs what the other player can roll next",
         ],
         start: backgammon::start,
     },
@@ -31,8 +31,8 @@ pub const OPPONENTS: &[Opponent] = &[
         book: "rul.connect4",
         about: [
             "sees lines of three",
-            "looks 6 men ahead",
-            "looks 12 men ahead, and plays perfectly once it has solved the game",
+            "looks 6 disks ahead",
+            "looks 12 disks ahead, and plays perfectly once it has solved the game",
         ],
         start: connect4::start,
     },

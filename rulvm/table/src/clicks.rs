@@ -5,7 +5,7 @@
 pub enum Step {
     /// A click on an item.
     On(u32),
-    /// A click on an item and one on another, such as the start and the end of a man's way.
+    /// A click on an item and one on another, such as the start and the end of a checker's way.
     FromTo(u32, u32),
 }
 

@@ -206,20 +206,20 @@ fn a_game_of_backgammon_is_recorded_with_its_dice() {
         assert_eq!(terminal.end(), 0);
         printed(&["import", "b.mat"], directory.path())
     };
-    // The first move of the list; then the other player throws, and the game is interrupted.
+    // The first move of the list; then the other player rolls, and the game is interrupted.
     let keys = [
         ("Roll to see who", "roll"),
-        ("Move your men", "\t"),
+        ("Move your checkers", "\t"),
         ("Legal moves", "\r"),
         ("Roll or double", "roll"),
-        ("Move your men", "\x13"),
+        ("Move your checkers", "\x13"),
     ];
     let arguments = ["backgammon", "--seed", "5", "--save", &save, "--option", "match=3"];
     let text = play(&arguments, &keys);
     assert!(text.contains("\n   1 move; it is "), "{text}");
     let text = play(
         &["--load", &save],
-        &[("Move your men", "\t"), ("Legal moves", "\r"), ("Roll or double", "\x13")],
+        &[("Move your checkers", "\t"), ("Legal moves", "\r"), ("Roll or double", "\x13")],
     );
     assert!(text.contains("\n   2 moves; it is "), "{text}");
     let text = std::fs::read_to_string(&record).unwrap();

@@ -5,7 +5,7 @@ use rulvm_table::game::Player;
 
 use super::{contact, race};
 
-/// The pips of an average throw.
+/// The pips of an average roll.
 pub const PIPS_OF_THROW: f64 = 49.0 / 6.0;
 
 /// The chances of a player.
@@ -49,19 +49,19 @@ pub fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The pips that a player needs to bear off all men.
+/// The pips that a player needs to bear off all checkers.
 #[must_use]
 pub fn pips(board: &Board, player: Player) -> u32 {
     (1..=BAR).map(|point| u32::from(point) * u32::from(board.at(player, point))).sum()
 }
 
-/// Whether men of the players have still to pass each other.
+/// Whether checkers of the players have still to pass each other.
 #[must_use]
 pub fn has_contact(board: &Board) -> bool {
     board.highest(Player::FIRST) + board.highest(Player::SECOND) > BAR
 }
 
-/// Returns the chances of a player who has just moved: the other one throws next.
+/// Returns the chances of a player who has just moved: the other one rolls next.
 #[must_use]
 pub fn estimate(board: &Board, player: Player) -> Chances {
     let other = player.other();
@@ -78,8 +78,8 @@ pub fn estimate(board: &Board, player: Player) -> Chances {
     }
 }
 
-/// Returns how probable it is that a win of a player is a gammon: the throws that he needs to bear
-/// off all men are compared with those that the loser needs to bear off the first one.
+/// Returns how probable it is that a win of a player is a gammon: the rolls that he needs to bear
+/// off all checkers are compared with those that the loser needs to bear off the first one.
 fn gammon(board: &Board, winner: Player, has_contact: bool) -> f64 {
     let loser = winner.other();
     if board.at(loser, OFF) > 0 {
@@ -93,7 +93,8 @@ fn gammon(board: &Board, winner: Player, has_contact: bool) -> f64 {
     let by_pips = f64::from(pips(board, winner)) / PIPS_OF_THROW;
     let by_men = f64::from(MEN - board.at(winner, OFF)) / 2.0;
     let needed_by_winner = by_pips.max(by_men);
-    // Men that are hit on the way change a lot; without contact, dice are all that is uncertain.
+    // Checkers that are hit on the way change a lot; without contact, dice are all that is
+    // uncertain.
     let certainty = if has_contact { 0.1 } else { 1.2 };
     logistic(certainty * (needed_by_loser - needed_by_winner))
 }

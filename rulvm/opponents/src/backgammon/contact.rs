@@ -1,5 +1,5 @@
-//! The chances to win while men can still be hit: pips, points, primes, blots and men on the bar,
-//! weighed as a good player would.
+//! The chances to win while checkers can still be hit: pips, points, primes, blots and checkers on
+//! the bar, weighed as a good player would.
 //!
 //! All terms are in hundredths of the logarithm of the odds: 100 more raises an even chance to 73
 //! of 100.
@@ -13,12 +13,12 @@ use super::shots::risk;
 /// What one pip less to go is worth.
 const PIP: f64 = 3.0;
 
-/// What it is worth to throw next.
+/// What it is worth to roll next.
 const THROW: f64 = 14.0;
 
-/// What it is worth to hold a point with two men or more, by the player's number of the point, from
-/// 1: his inner board, his outer board, the other's outer board, and anchors in the other's inner
-/// board.
+/// What it is worth to hold a point with two checkers or more, by the player's number of the point,
+/// from 1: his inner board, his outer board, the other's outer board, and anchors in the other's
+/// inner board.
 const POINTS: [f64; 24] = [
     2.0, 8.0, 15.0, 23.0, 28.0, 24.0, // inner board
     20.0, 12.0, 8.0, 6.0, 5.0, 4.0, // outer board
@@ -26,25 +26,27 @@ const POINTS: [f64; 24] = [
     16.0, 26.0, 22.0, 12.0, 6.0, 4.0, // the other's inner board
 ];
 
-/// What so many points among six in a row are worth if men of the other player are before them.
+/// What so many points among six in a row are worth if checkers of the other player are before
+/// them.
 const PRIME: [f64; 7] = [0.0, 0.0, 0.0, 6.0, 20.0, 48.0, 90.0];
 
-/// What a man that is hit loses, besides its pips, and for each point of the other's inner board.
+/// What a checker that is hit loses, besides its pips, and for each point of the other's inner
+/// board.
 const HIT: f64 = 18.0;
 const HIT_BY_POINT: f64 = 9.0;
 
 /// What risk is left of what the player who has just moved threatens: the other one moves first.
 const THREAT: f64 = 0.3;
 
-/// What a man on the bar costs, besides its pips, and if it cannot enter.
+/// What a checker on the bar costs, besides its pips, and if it cannot enter.
 const ON_BAR: f64 = 10.0;
 const SHUT_OUT: f64 = 60.0;
 
-/// What each man on a point above three costs, and each man on the two lowest points.
+/// What each checker on a point above three costs, and each checker on the two lowest points.
 const STACKED: f64 = 4.0;
 const BURIED: f64 = 5.0;
 
-/// What each man costs that has not left the other's inner board, if it has no anchor.
+/// What each checker costs that has not left the other's inner board, if it has no anchor.
 const BEHIND: f64 = 6.0;
 
 /// Returns the chance of a player who has just moved.
@@ -72,7 +74,7 @@ fn inner_points(board: &Board, player: Player) -> f64 {
     (1..=HOME).filter(|&point| holds(board, player, point)).count() as f64
 }
 
-/// What points are worth, and men that are of little use.
+/// What points are worth, and checkers that are of little use.
 fn structure(board: &Board, player: Player) -> f64 {
     let mut worth = 0.0;
     for (point, value) in (1..).zip(POINTS) {
@@ -100,7 +102,7 @@ fn prime(board: &Board, player: Player) -> f64 {
     best.fold(0.0, f64::max)
 }
 
-/// What single men lose that can be hit.
+/// What single checkers lose that can be hit.
 fn blots(board: &Board, player: Player) -> f64 {
     let other_points = inner_points(board, player.other());
     let single = (1..BAR).filter(|&point| board.at(player, point) == 1);
@@ -111,7 +113,7 @@ fn blots(board: &Board, player: Player) -> f64 {
     losses.sum()
 }
 
-/// What men on the bar cost.
+/// What checkers on the bar cost.
 fn bar(board: &Board, player: Player) -> f64 {
     let shut = inner_points(board, player.other()) / 6.0;
     f64::from(board.at(player, BAR)) * (ON_BAR + SHUT_OUT * shut * shut)

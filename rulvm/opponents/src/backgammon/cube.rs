@@ -20,12 +20,12 @@ const OWNERSHIP: f64 = 0.03;
 /// How much later the weakest opponent doubles.
 const LATE: f64 = 1.5;
 
-/// Returns the move of a player outside of plays: throws, doubles, or answers a double.
+/// Returns the move of a player outside of plays: rolls, doubles, or answers a double.
 #[must_use]
 pub fn choose(state: &State, player: Player, strength: Strength) -> Move {
     match state.phase {
         Phase::Offered => {
-            // The player who has doubled throws next.
+            // The player who has doubled rolls next.
             let chances = before(state, player.other(), strength).other();
             answer(&Stakes::new(state, player), chances, state.legal().contains(&Move::Beaver))
         }
@@ -42,7 +42,7 @@ pub fn choose(state: &State, player: Player, strength: Strength) -> Move {
     }
 }
 
-/// Returns the chances of a player who throws next.
+/// Returns the chances of a player who rolls next.
 fn before(state: &State, player: Player, strength: Strength) -> Chances {
     if strength == Strength::Strong {
         before_throw(&state.board, player)
@@ -107,7 +107,7 @@ fn match_chance(own: i32, other: i32) -> f64 {
     }
 }
 
-/// Whether a player doubles who throws next. `patience`: by how much he waits longer.
+/// Whether a player doubles who rolls next. `patience`: by how much he waits longer.
 #[must_use]
 pub fn doubles(stakes: &Stakes, chances: Chances, patience: f64) -> bool {
     let value = i32::from(stakes.cube.value);
@@ -130,7 +130,7 @@ pub fn doubles(stakes: &Stakes, chances: Chances, patience: f64) -> bool {
     stakes.average(chances, 2 * value) - now > patience * raise * stakes.range(2 * value)
 }
 
-/// Returns the answer of a player who has been offered a double; the other one throws next.
+/// Returns the answer of a player who has been offered a double; the other one rolls next.
 #[must_use]
 pub fn answer(stakes: &Stakes, chances: Chances, can_beaver: bool) -> Move {
     let value = i32::from(stakes.cube.value);

@@ -1,4 +1,4 @@
-//! Chances after the best answers to all throws.
+//! Chances after the best answers to all rolls.
 
 use rulvm_table::books::backgammon::board::Board;
 use rulvm_table::books::backgammon::moves;
@@ -7,7 +7,7 @@ use rulvm_table::game::Player;
 use super::chances::{Chances, estimate};
 use super::throws::{CASES, THROWS};
 
-/// Returns the chances of a player who throws these dice and makes the play that looks best, and
+/// Returns the chances of a player who rolls these dice and makes the play that looks best, and
 /// how many positions were examined.
 #[must_use]
 pub fn after_throw(board: &Board, player: Player, dice: [u8; 2]) -> (Chances, u64) {
@@ -18,7 +18,7 @@ pub fn after_throw(board: &Board, player: Player, dice: [u8; 2]) -> (Chances, u6
     (best.unwrap_or_else(|| estimate(board, player)), count)
 }
 
-/// Returns the chances of a player who throws next.
+/// Returns the chances of a player who rolls next.
 #[must_use]
 pub fn before_throw(board: &Board, player: Player) -> Chances {
     THROWS.into_iter().fold(Chances::default(), |sum, (dice, weight)| {

@@ -3,12 +3,12 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`chances`] | how a game will probably end |
-//! | [`contact`] | chances while men can still be hit |
+//! | [`contact`] | chances while checkers can still be hit |
 //! | [`race`] | chances after that |
-//! | [`shots`] | which throws hit a man |
-//! | [`throws`] | the 21 throws |
-//! | [`lookahead`] | chances after the best answers to all throws |
-//! | [`plays`] | which men to move |
+//! | [`shots`] | which rolls hit a checker |
+//! | [`throws`] | the 21 rolls |
+//! | [`lookahead`] | chances after the best answers to all rolls |
+//! | [`plays`] | which checkers to move |
 //! | [`cube`] | when to double, and what to answer |
 
 pub mod chances;

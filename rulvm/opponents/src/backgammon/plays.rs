@@ -1,4 +1,4 @@
-//! Which men to move.
+//! Which checkers to move.
 
 use rulvm_core::machine::Rng;
 use rulvm_table::books::backgammon::board::Board;
@@ -12,22 +12,22 @@ use crate::search::deepening::below;
 use crate::strength::Strength;
 use crate::thinking::{Thinking, Turn};
 
-/// How many plays are compared by what the other player can throw next: those that look best.
+/// How many plays are compared by what the other player can roll next: those that look best.
 const CANDIDATES: [usize; 3] = [0, 0, 8];
 
 /// Plays that are worse by less, in points, look as good as the best.
 const SLACK: [f64; 3] = [0.2, 0.0, 0.0];
 
-/// A choice between plays: each throw after each candidate is one step.
+/// A choice between plays: each roll after each candidate is one step.
 pub struct Choice {
     player: Player,
-    /// The plays, the best first: their texts, the men after them, and the points that they gain on
-    /// average.
+    /// The plays, the best first: their texts, the checkers after them, and the points that they
+    /// gain on average.
     plays: Vec<(String, Board, f64)>,
     candidates: usize,
-    /// The points of the candidates in the throws so far.
+    /// The points of the candidates in the rolls so far.
     sums: Vec<f64>,
-    /// How many throws have been examined after the last of these candidates.
+    /// How many rolls have been examined after the last of these candidates.
     throws: usize,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn start(
 }
 
 impl Choice {
-    /// Examines one throw after one candidate. Returns how many positions that were.
+    /// Examines one roll after one candidate. Returns how many positions that were.
     fn step(&mut self) -> u64 {
         if self.throws == THROWS.len() {
             self.sums.push(0.0);
@@ -94,7 +94,7 @@ impl Thinking for Choice {
     }
 
     fn best(&self) -> String {
-        // The last candidate may not have met all throws.
+        // The last candidate may not have met all rolls.
         let complete = self.sums.len() - usize::from(self.throws < THROWS.len());
         let sums = self.sums[..complete].iter().enumerate();
         let best = sums.max_by(|(_, one), (_, other)| one.total_cmp(other));

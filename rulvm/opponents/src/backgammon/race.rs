@@ -9,14 +9,14 @@ use super::chances::pips;
 #[must_use]
 pub fn win(board: &Board, player: Player) -> f64 {
     let [own, others] = [player, player.other()].map(|player| needed(board, player));
-    // The player who throws next has half a throw more than his pips show.
+    // The player who rolls next has half a roll more than his pips show.
     let lead = own - others + 4.0;
     let spread = (own + others - 4.0).max(4.0);
     1.0 - (0.5 + 0.5 * error_function(lead / spread.sqrt()))
 }
 
-/// Returns the pips that a player needs, with those that will be wasted: by men low on the board,
-/// by gaps, and because a throw bears off two men at most, if it is not a double.
+/// Returns the pips that a player needs, with those that will be wasted: by checkers low on the
+/// board, by gaps, and because a roll bears off two checkers at most, if it is not a double.
 #[must_use]
 pub fn needed(board: &Board, player: Player) -> f64 {
     let men = |point| f64::from(board.at(player, point));

@@ -1,12 +1,12 @@
-//! Which throws hit a man.
+//! Which rolls hit a checker.
 
 use rulvm_table::books::backgammon::board::{BAR, Board, OFF, opposite};
 use rulvm_table::game::Player;
 
 use super::throws::{CASES, THROWS};
 
-/// Returns the chance that the next throw of the other player hits a man of a player on a point.
-/// With men on the bar, he hits only with those.
+/// Returns the chance that the next roll of the other player hits a checker of a player on a point.
+/// With checkers on the bar, he hits only with those.
 #[must_use]
 pub fn risk(board: &Board, player: Player, point: u8) -> f64 {
     let (hitter, target) = (player.other(), opposite(point));
@@ -19,7 +19,7 @@ pub fn risk(board: &Board, player: Player, point: u8) -> f64 {
     f64::from(cases) / CASES
 }
 
-/// Whether a man gets from a point to a lower one with a throw.
+/// Whether a checker gets from a point to a lower one with a roll.
 fn reaches(board: &Board, player: Player, from: u8, target: u8, [one, other]: [u8; 2]) -> bool {
     let distance = from - target;
     let is_open = |point: u8| point > OFF && board.blockers(player, point) < 2;

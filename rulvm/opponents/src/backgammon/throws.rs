@@ -1,6 +1,6 @@
-//! The 21 throws of two dice.
+//! The 21 rolls of two dice.
 
-/// The throws, and in how many of 36 cases each falls.
+/// The rolls, and in how many of 36 cases each falls.
 pub const THROWS: [([u8; 2], u32); 21] = {
     let mut throws = [([0; 2], 0); 21];
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! The board of Connect 4 as a set of cells for all men and one for those of the mover. The
+//! The board of Connect 4 as a set of cells for all disks and one for those of the mover. The
 //! technique is that of Tromp's and Pons's solvers: bit 7 × column + row, rows from the bottom; a
 //! row above the board, which stays empty, separates the columns.
 
@@ -56,14 +56,14 @@ pub enum Prospect {
 /// A position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// The mover's men.
+    /// The mover's disks.
     own: Cells,
-    /// All men.
+    /// All disks.
     men: Cells,
 }
 
 impl Board {
-    /// Reads 42 cells, row by row from the top (C42), for the player with this man.
+    /// Reads 42 cells, row by row from the top (C42), for the player with this disk.
     #[must_use]
     pub fn read(cells: &str, man: char) -> Option<Board> {
         let mut board = Board::default();
@@ -78,35 +78,35 @@ impl Board {
         (count == WIDTH * HEIGHT).then_some(board)
     }
 
-    /// How many men are on the board.
+    /// How many disks are on the board.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.men.count_ones()
     }
 
-    /// How many men can still be played.
+    /// How many disks can still be played.
     #[must_use]
     pub fn left(&self) -> u32 {
         WIDTH * HEIGHT - self.count()
     }
 
-    /// A number that no other position has: above the men of each column, one more bit.
+    /// A number that no other position has: above the disks of each column, one more bit.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.own + self.men + BOTTOM
     }
 
-    /// Where the next man of each column would fall.
+    /// Where the next disk of each column would fall.
     fn open(&self) -> Cells {
         (self.men + BOTTOM) & ALL
     }
 
-    /// The empty cells that complete a line of four for men.
+    /// The empty cells that complete a line of four for disks.
     fn spots(&self, men: Cells) -> Cells {
-        // Three men below the cell.
+        // Three disks below the cell.
         let mut spots = men << 1 & men << 2 & men << 3;
         for by in [ACROSS, FALLING, RISING] {
-            // Two men before the cell, and a third before or after them; then the other way.
+            // Two disks before the cell, and a third before or after them; then the other way.
             let before = men << by & men << (2 * by);
             let after = men >> by & men >> (2 * by);
             spots |= before & (men << (3 * by) | men >> by);
@@ -131,7 +131,7 @@ impl Board {
         self.open() & column_cells(column.into()) != 0
     }
 
-    /// The board after a man of the mover in a column, for the other player.
+    /// The board after a disk of the mover in a column, for the other player.
     #[must_use]
     pub fn play(&self, column: Move) -> Board {
         let man = self.open() & column_cells(column.into());
@@ -150,7 +150,7 @@ impl Board {
         Board { own: mirror(self.own), men: mirror(self.men) }
     }
 
-    /// The cells that do not let the other player win with the next man, if the mover cannot win
+    /// The cells that do not let the other player win with the next disk, if the mover cannot win
     /// now: the other's open spots must be taken, and what is below his spots left alone.
     #[must_use]
     pub fn safe(&self) -> Cells {
@@ -212,7 +212,7 @@ impl Board {
     }
 
     /// An estimate for the mover, within 50: spots count, above all those that the other player
-    /// will have to give away, and men in the middle.
+    /// will have to give away, and disks in the middle.
     #[must_use]
     pub fn estimate(&self) -> Value {
         // When nothing else is left, the first player fills the first, third, ... row, and the

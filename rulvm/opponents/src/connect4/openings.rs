@@ -1,6 +1,6 @@
 //! Moves of Connect 4 for positions that take too long to solve.
 //!
-//! `openings.txt` has a line for each position: the columns of the men that lead to it, `:`, and
+//! `openings.txt` has a line for each position: the columns of the disks that lead to it, `:`, and
 //! the column of a move that is as good as any. `cargo run --release -p rulvm-opponents --example
 //! openings` continues it, and the tests prove it with `RUL_TESTS=full`. It starts with what Allis
 //! and Allen found in 1988: the first player wins in the middle column.

@@ -3,10 +3,10 @@
 use super::board::{Board, HEIGHT, Prospect, WIDTH};
 use crate::search::{Move, Moves, Position, Value};
 
-/// A win with the last man; each man that is left over counts one more.
+/// A win with the last disk; each disk that is left over counts one more.
 const WON: Value = 100;
 
-/// The value of a line that the mover completes when there are so many men.
+/// The value of a line that the mover completes when there are so many disks.
 fn won(men: u32) -> Value {
     WON + (WIDTH * HEIGHT) as Value - men as Value
 }
@@ -35,7 +35,7 @@ impl Position for Board {
         if self.left() == 2 {
             return Some(0);
         }
-        // No line of the mover can be complete before the next but one man, and no line of the
+        // No line of the mover can be complete before the next but one disk, and no line of the
         // other before the next but one after this.
         let highest = match self.prospect() {
             Prospect::Win => won(men + 3),

@@ -9,7 +9,7 @@ use crate::search::{INFINITE, Value};
 /// How many squares are empty at most.
 pub const MOST_EMPTY: u32 = 4;
 
-/// How many men a player has more than the other.
+/// How many disks a player has more than the other.
 #[must_use]
 pub fn difference(board: &Board, player: Player) -> Value {
     board.count(player) as Value - board.count(player.other()) as Value

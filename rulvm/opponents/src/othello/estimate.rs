@@ -1,7 +1,7 @@
 //! How good a position is before the end of the game.
 //!
-//! Men count for nothing before the end: they can be turned. What counts is who runs out of good
-//! moves first, and men that can never be turned.
+//! Disks count for nothing before the end: they can be turned. What counts is who runs out of good
+//! moves first, and disks that can never be turned.
 
 use rulvm_table::books::othello::board::{Board, Squares};
 use rulvm_table::game::Player;
@@ -19,19 +19,19 @@ const FILE_A: Squares = 0x0101_0101_0101_0101;
 const FILE_H: Squares = FILE_A << 7;
 const EDGES: Squares = FILE_A | FILE_H | 0xff00_0000_0000_00ff;
 
-// What each counts, in hundredths of a man.
+// What each counts, in hundredths of a disk.
 
-/// A man in a corner.
+/// A disk in a corner.
 const CORNER: Value = 700;
-/// A man on the diagonal next to an empty corner.
+/// A disk on the diagonal next to an empty corner.
 const X_SQUARE: Value = -350;
-/// A man on the edge next to an empty corner.
+/// A disk on the edge next to an empty corner.
 const C_SQUARE: Value = -120;
-/// A man on the edge that cannot be turned: own men lead from it to a corner.
+/// A disk on the edge that cannot be turned: own disks lead from it to a corner.
 const STABLE: Value = 180;
 /// A move.
 const MOBILITY: Value = 100;
-/// An empty square next to the other player's men: a move, sooner or later.
+/// An empty square next to the other player's disks: a move, sooner or later.
 const FRONTIER: Value = 40;
 /// The last move of the game, which falls to the mover if the number of empty squares is odd.
 const PARITY: Value = 100;
@@ -61,7 +61,7 @@ fn around(squares: Squares) -> Squares {
     row | row << 8 | row >> 8
 }
 
-/// The men on edges, except those in corners, that are joined to a corner by men of the same
+/// The disks on edges, except those in corners, that are joined to a corner by disks of the same
 /// player: nothing turns them.
 fn stable(men: Squares) -> Squares {
     let edge = men & EDGES;

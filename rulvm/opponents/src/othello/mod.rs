@@ -23,7 +23,7 @@ struct Settings {
     plies: u32,
     /// From how many empty squares on it searches to the end.
     perfect_from: u32,
-    /// Estimates that differ by less, in hundredths of a man, are equal.
+    /// Estimates that differ by less, in hundredths of a disk, are equal.
     slack: Value,
     /// How many positions are examined at most.
     positions: u64,

@@ -8,10 +8,10 @@ use super::estimate::{C_SQUARES, CORNERS, X_SQUARES};
 use super::{ending, estimate};
 use crate::search::{INFINITE, Move, Moves, Value};
 
-/// The move of a player who cannot put a man.
+/// The move of a player who cannot put a disk.
 pub const PASS: Move = 64;
 
-/// What winning counts, besides the men. Values are in hundredths of a man.
+/// What winning counts, besides the disks. Values are in hundredths of a disk.
 const WIN: Value = 20_000;
 
 /// A position.
@@ -19,11 +19,11 @@ const WIN: Value = 20_000;
 pub struct Position {
     board: Board,
     mover: Player,
-    /// Where the mover can put a man.
+    /// Where the mover can put a disk.
     moves: Squares,
 }
 
-/// Returns the value of a game that has ended with so many men more.
+/// Returns the value of a game that has ended with so many disks more.
 pub(super) fn ended(difference: Value) -> Value {
     difference * 100 + difference.signum() * WIN
 }
@@ -41,7 +41,7 @@ impl Position {
         64 - self.board.men()
     }
 
-    /// More plies than the game can have: there is a man in one of two.
+    /// More plies than the game can have: there is a disk in one of two.
     #[must_use]
     pub fn plies_to_end(&self) -> u32 {
         2 * self.empty() + 1
@@ -67,7 +67,7 @@ impl Position {
 }
 
 impl crate::search::Position for Position {
-    /// The last man counts: no position is decided before.
+    /// The last disk counts: no position is decided before.
     const WON: Value = INFINITE;
 
     fn key(&self) -> u64 {

@@ -58,7 +58,7 @@ fn chances_of_both_players_agree() {
             assert!((0.0..=1.0).contains(&chances.win), "{chances:?}");
             assert!(chances.gammon <= chances.win && chances.lost_gammon <= 1.0 - chances.win);
         }
-        // The player who throws next has an advantage, if anything is still open.
+        // The player who rolls next has an advantage, if anything is still open.
         assert!(chances[0].win + chances[1].win <= 1.0, "{chances:?}");
     }
     assert!((0.3..0.5).contains(&estimate(&board(races[0]), Player::FIRST).win));
@@ -72,7 +72,7 @@ fn there_are_36_cases_of_throws() {
 
 #[test]
 fn shots_are_those_of_the_books() {
-    // Black's only man above White's blot is so many points away.
+    // Black's only checker above White's blot is so many points away.
     let hits = |distance: u8| {
         let black = 13 + distance;
         let board = board(&format!("12:1,off:14 {black}:1,3:2,2:6,off:6 0 - 1 - 0-0"));

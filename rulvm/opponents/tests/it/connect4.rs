@@ -68,7 +68,7 @@ impl Plain {
     }
 }
 
-/// Random men, without a line, until so many are left.
+/// Random disks, without a line, until so many are left.
 fn random_men(left: usize, rng: &mut Rng) -> Vec<Move> {
     loop {
         let mut men: Vec<Move> = Vec::new();
@@ -143,7 +143,7 @@ fn what_a_look_at_the_lines_proves_is_true() {
 }
 
 /// The middle column wins for the first player, those next to it draw, the others lose. So after a
-/// man in the middle, each answer loses; after one in a column next to it, the best answer draws.
+/// disk in the middle, each answer loses; after one in a column next to it, the best answer draws.
 #[test]
 fn the_first_moves_have_their_known_outcomes() {
     if !cases::is_full() {

@@ -62,7 +62,7 @@ impl Recorder {
             has_moves = true;
             match records.last_mut() {
                 Some(last) if self.start.as_ref() == Some(start) => {
-                    // A throw is a part of the move that is played with it.
+                    // A roll is a part of the move that is played with it.
                     last.moves.pop_if(|last| last.text == "roll");
                     last.moves.extend_from_slice(moves);
                 }
@@ -84,7 +84,7 @@ impl Recorder {
     }
 }
 
-/// Whether a record ends in a state, except for a throw after its last move.
+/// Whether a record ends in a state, except for a roll after its last move.
 fn leads_to(record: &Record, book: &str, core: &Object) -> bool {
     if record.book != book {
         return false;
@@ -98,7 +98,7 @@ fn leads_to(record: &Record, book: &str, core: &Object) -> bool {
     }
 }
 
-/// Whether no man has been moved yet in this game of Backgammon.
+/// Whether no checker has been moved yet in this game of Backgammon.
 fn is_start_of_game(core: &Object) -> bool {
     use rulvm_table::books::backgammon::{board::Board, cube::Cube, json, state::Phase};
     json::read(core).is_ok_and(|state| {

@@ -52,7 +52,7 @@ pub struct Played {
     pub points: u32,
     /// Whether it was stopped because it did not end.
     pub is_stopped: bool,
-    /// The state before the first move, and the moves, without throws of dice.
+    /// The state before the first move, and the moves, without rolls of dice.
     pub start: Object,
     /// The moves.
     pub moves: Vec<Move>,

@@ -121,7 +121,7 @@ fn property(
 }
 
 /// Whether a type is 8 by 8 squares. Letters say how the start was chosen, or that two games were
-/// played at the same time; with `a`, fewer men win.
+/// played at the same time; with `a`, fewer disks win.
 fn is_usual(kind: &str) -> bool {
     let size = kind.trim_start_matches('s');
     let letters = size.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -19,7 +19,7 @@ pub struct Record {
     /// The state before the first move (GM7).
     pub start: Object,
     /// The moves. In Backgammon, a player can also resign: `resign`, `resign gammon` and `resign
-    /// backgammon`; and `roll` is a throw with which no man has been moved yet.
+    /// backgammon`; and `roll` is a roll with which no checker has been moved yet.
     pub moves: Vec<Played>,
 }
 

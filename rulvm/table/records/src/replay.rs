@@ -24,10 +24,10 @@ const MOST_LISTED: usize = 12;
 /// The names of resignations; they cost one, two and three times the cube.
 const RESIGNATIONS: [&str; 3] = ["resign", "resign gammon", "resign backgammon"];
 
-/// A throw with which no man has been moved yet.
+/// A roll with which no checker has been moved yet.
 const ROLL: &str = "roll";
 
-/// A game that is played by the rules of its book, with dice that were thrown elsewhere.
+/// A game that is played by the rules of its book, with dice that were rolled elsewhere.
 pub struct Replay {
     entry: &'static Entry,
     book: Box<dyn Book>,
@@ -126,13 +126,13 @@ impl Replay {
         };
         let dice = self.state().ok().and_then(|state| dice(&state));
         self.event(Event::Menu, menu_of(player), i32::try_from(at + 1).unwrap_or(0))?;
-        // The throw is a part of the move.
+        // The roll is a part of the move.
         self.moves.pop_if(|last| last.text == ROLL);
         self.moves.push(Played { player, text: text.to_owned(), dice });
         Ok(())
     }
 
-    /// Plays a move of a record: throws its dice, if they have not been thrown yet, and moves.
+    /// Plays a move of a record: rolls its dice, if they have not been rolled yet, and moves.
     ///
     /// # Errors
     /// If it is not legal: what would be.
@@ -180,11 +180,11 @@ impl Replay {
         json::read(&self.game.core)
     }
 
-    /// Throws a player's dice. In the first throw of a game, he has the higher one (BG2). If they
-    /// were thrown already, they must be these.
+    /// Rolls a player's dice. In the first roll of a game, he has the higher one (BG2). If they
+    /// were rolled already, they must be these.
     ///
     /// # Errors
-    /// If the player cannot throw now.
+    /// If the player cannot roll now.
     pub fn throw(&mut self, player: Player, dice: [u8; 2]) -> Result<(), String> {
         let mut state = self.state()?;
         let [higher, lower] = [dice[0].max(dice[1]), dice[0].min(dice[1])];

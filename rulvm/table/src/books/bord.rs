@@ -30,7 +30,7 @@ pub struct Bord {
     pub left: u8,
     /// How many chips each player has placed: line 2.
     pub placed: u8,
-    /// The used squares: line 3. They need not be those with men.
+    /// The used squares: line 3. They need not be those with disks.
     pub squares: Squares,
     /// The board: line 4.
     pub board: Board,
@@ -91,9 +91,9 @@ pub enum Warning {
     BoardReturns,
     /// Line 3 contains something that is not the name of a square (BD3).
     SquaresSyntax,
-    /// The used squares are not those with men (BD3).
+    /// The used squares are not those with disks (BD3).
     Squares,
-    /// The chips placed are not half of the men (BD4).
+    /// The chips placed are not half of the disks (BD4).
     ChipsBoard,
     /// There is no line 5 (BD5).
     CopyrightMissing,
@@ -262,7 +262,7 @@ pub fn names(squares: Squares) -> Vec<String> {
     board::each(squares).map(name).collect()
 }
 
-/// Returns how many chips each player has placed if there are some men: half of them, rounded up
+/// Returns how many chips each player has placed if there are some disks: half of them, rounded up
 /// (BD6).
 #[must_use]
 pub fn placed(board: &Board) -> u8 {

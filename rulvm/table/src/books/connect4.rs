@@ -18,7 +18,7 @@ const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
 const CELLS: usize = WIDTH * HEIGHT;
 
-/// The men of the players on a board in text.
+/// The disks of the players on a board in text.
 const MEN: [u8; 2] = *b"RY";
 const EMPTY: u8 = b'.';
 
@@ -37,11 +37,11 @@ impl Board {
         Board { cells: [EMPTY; CELLS], mover: Player::FIRST, has_line: false }
     }
 
-    /// Returns whether a man is in a line of four with others of its color.
+    /// Returns whether a disk is in a line of four with others of its color.
     fn is_in_line(cells: &[u8; CELLS], cell: usize) -> bool {
         let man = cells[cell];
         let (column, row) = (cell % WIDTH, cell / WIDTH);
-        // How many men of the same color follow in a direction.
+        // How many disks of the same color follow in a direction.
         let follow = |dx: isize, dy: isize| {
             let mut count = 0;
             let (mut x, mut y) = (column, row);
@@ -74,13 +74,13 @@ impl Board {
         }
         let floats = |cell: &usize| cells[*cell] != EMPTY && cells[cell + WIDTH] == EMPTY;
         if (0..CELLS - WIDTH).any(|cell| floats(&cell)) {
-            return Err("a man is above an empty cell".to_owned());
+            return Err("a disk is above an empty cell".to_owned());
         }
         let [first, second] = MEN.map(|man| cells.iter().filter(|&&cell| cell == man).count());
         let mover = match first.checked_sub(second) {
             Some(0) => Player::FIRST,
             Some(1) => Player::SECOND,
-            _ => return Err(format!("{first} red and {second} yellow men cannot be")),
+            _ => return Err(format!("{first} red and {second} yellow disks cannot be")),
         };
         if Board::has_line_of(&cells, mover) {
             return Err("the player who would move has four in a line".to_owned());
@@ -106,7 +106,7 @@ impl Board {
         if board.position() == text {
             Ok(board)
         } else {
-            Err("a position is six rows joined by `/`, a space, and the man that moves".to_owned())
+            Err("a position is six rows joined by `/`, a space, and the disk that moves".to_owned())
         }
     }
 }

@@ -109,7 +109,7 @@ pub const OTHELLO: &[BookOption] = &[
         "where the game starts, from a BORD file; programs pass its bytes in hexadecimal digits",
         "",
     ),
-    flag("strict_chips", "a player without chips has no move"),
+    flag("strict_chips", "a player who has no disks left has no move"),
 ];
 
 /// Those of Tic-tac-toe.

@@ -46,7 +46,7 @@ struct Start {
 }
 
 impl Start {
-    /// A position, in which each player has placed half of the men (OT2).
+    /// A position, in which each player has placed half of the disks (OT2).
     fn new(board: Board, mover: Player) -> Start {
         Start { board, mover, chips: CHIPS - bord::placed(&board) }
     }
@@ -64,7 +64,7 @@ impl Start {
 }
 
 impl State {
-    /// The squares on which a player can put a man.
+    /// The squares on which a player can put a disk.
     fn squares(&self, player: Player) -> board::Squares {
         if self.strict && self.left[player.index()] == 0 { 0 } else { self.board.moves(player) }
     }
@@ -98,7 +98,7 @@ impl State {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A man on a square, from 0.
+    /// A disk on a square, from 0.
     Put(u32),
     /// No move is possible.
     Pass,

@@ -14,7 +14,7 @@ use crate::rules::Rules;
 use crate::turns::{self, Turns};
 use crate::view::{Item, grid};
 
-/// The men of the players on a board in text.
+/// The marks of the players on a board in text.
 const MEN: [u8; 2] = *b"XO";
 
 /// The cells of each line.
@@ -73,7 +73,7 @@ fn read_position(text: &str) -> Result<Board, String> {
     if position(&board) == text {
         Ok(board)
     } else {
-        Err("a position is three rows joined by `/`, a space, and the man that moves".to_owned())
+        Err("a position is three rows joined by `/`, a space, and the mark that moves".to_owned())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::books::othello;
 use crate::game::Game;
 use crate::hex;
 
-/// How many dice are thrown at most.
+/// How many dice are rolled at most.
 const DICE: Within = Within(0, 10_000);
 
 /// Reads a BORD file.
@@ -47,7 +47,7 @@ fn codes(warnings: &[Warning]) -> Value {
     warnings.iter().map(|warning| warning.code()).collect()
 }
 
-/// Throws local dice.
+/// Rolls local dice.
 pub(super) fn draw(request: &Request) -> Result<Members, Failure> {
     let seed = request.integer("seed", &Within(0, u64::MAX))?.unwrap_or(0);
     let count = request.integer("count", &DICE)?.unwrap_or(1);
@@ -56,7 +56,7 @@ pub(super) fn draw(request: &Request) -> Result<Members, Failure> {
     Ok(done([("dice", dice), ("rng", json!(format!("{:016x}", rng.state())))]))
 }
 
-/// Throws connected dice.
+/// Rolls connected dice.
 pub(super) fn throw(request: &Request) -> Result<Members, Failure> {
     let wrong = || Failure::usage("`session` has 16 bytes, `nonces` are two of 32, in hexadecimal");
     let session = hex::decode_array(request.required_text("session")?).ok_or_else(wrong)?;

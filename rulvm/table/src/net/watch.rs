@@ -66,7 +66,7 @@ impl Table {
         else {
             return Err(Code::Protocol.into());
         };
-        // A book that throws dice with the other end needs the session to follow them (BG12).
+        // A book that rolls dice with the other end needs the session to follow them (BG12).
         let local = object([("side", side.json()), ("session", json!(id))]);
         let game = Game { core: core.clone(), local };
         if game.hash() != hash || self.check(core).is_err() {

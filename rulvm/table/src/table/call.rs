@@ -96,7 +96,7 @@ impl Table {
         let sent = record.clone();
         let is_game_event = !matches!(sent.event, Event::InitRuleBook | Event::FinishRuleBook);
         let game = self.game.as_mut().filter(|_| is_game_event);
-        // What a panic leaves behind is thrown away: the game is restored, and the book is not
+        // What a panic leaves behind is rolled away: the game is restored, and the book is not
         // called again.
         let called = catch_unwind(AssertUnwindSafe(|| self.book.handle(record, game)));
         if called.is_err() {

@@ -2,7 +2,7 @@
 //!
 //! A book knows nothing of this: it gets `OldGame` with an earlier core, and if the table is
 //! connected, `ConnectionMade` as after a cut. `local` stays as it is, so a core can only be
-//! returned to while the book's own part of `local` is what it was then. A throw of connected
+//! returned to while the book's own part of `local` is what it was then. A roll of connected
 //! dice, which reveals a secret, cannot be taken back.
 
 use std::collections::VecDeque;

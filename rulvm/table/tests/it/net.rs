@@ -77,7 +77,7 @@ fn net2_the_handshake_line_by_line() {
     desk.deliver(1, 1);
     assert_eq!(desk.link(1), ["on", "on"]);
     assert_eq!(desk.events(1), ["ConnectionMade"]);
-    // Each side plays its own man.
+    // Each side plays its own mark.
     assert_eq!(desk.summary(2)["side"], 1);
     assert_eq!([1, 2].map(|table| desk.summary(table)["myturn"].clone()), [false, true]);
 }

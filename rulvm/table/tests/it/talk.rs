@@ -284,7 +284,7 @@ fn net14_games_that_are_over_and_after_swaps() {
     assert!(!ends.tables[0].can_undo(None));
 }
 
-/// Two ends at Backgammon, with the opening throw.
+/// Two ends at Backgammon, with the opening roll.
 fn thrown() -> Ends {
     let mut ends = Ends::new("rul.backgammon");
     ends.play("roll");
@@ -306,7 +306,7 @@ fn net14_a_throw_of_two_ends_is_never_taken_back() {
     assert!(secrets.iter().all(|nonce| nonce.as_str().unwrap().len() == 64));
     ends.tables[at].play(ends.tables[at].side(), &first).unwrap();
     ends.deliver_all();
-    // The other one throws: it is too late.
+    // The other one rolls: it is too late.
     ends.play("roll");
     assert_eq!(ends.tables[at].undo(None), Err(Refusal::NothingToUndo));
     ends.position();
@@ -319,7 +319,7 @@ fn net14_who_has_thrown_meanwhile_says_no() {
     let first = legal(&ends.tables[at])[0].clone();
     ends.tables[at].play(ends.tables[at].side(), &first).unwrap();
     ends.deliver_all();
-    // The question and the throw cross.
+    // The question and the roll cross.
     ends.tables[at].undo(None).unwrap();
     play(&mut ends.tables[1 - at], "roll");
     ends.deliver_all();

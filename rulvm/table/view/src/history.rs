@@ -61,7 +61,7 @@ const STEPS: usize = 500;
 enum Change {
     /// Moves were played, the last one on these items.
     Moves(Vec<Played>, Vec<u32>),
-    /// Something else, such as a throw of dice.
+    /// Something else, such as a roll of dice.
     Nothing,
     /// Another game has started.
     New,
@@ -181,7 +181,7 @@ fn turn(core: &Object) -> Option<Player> {
     core.get("turn").and_then(Player::read)
 }
 
-/// The moves of a game in which men are put on a board.
+/// The moves of a game in which pieces are put on a board.
 fn squares(board: Board, before: &Object, after: &Object) -> Change {
     let cells = |core: &Object| -> Vec<u8> {
         core.get("board").and_then(Value::as_str).unwrap_or_default().bytes().collect()
@@ -220,7 +220,7 @@ fn squares(board: Board, before: &Object, after: &Object) -> Change {
     Change::Moves(moves, last.into_iter().collect())
 }
 
-/// A move of Backgammon. Throws are not moves here: the dice are shown with what is played by them.
+/// A move of Backgammon. Rolls are not moves here: the dice are shown with what is played by them.
 fn backgammon(before: &Object, after: &Object) -> Change {
     let (Ok(old), Ok(new)) = (json::read(before), json::read(after)) else {
         return Change::Nothing;
@@ -228,7 +228,7 @@ fn backgammon(before: &Object, after: &Object) -> Change {
     let leads_there = |chosen: &&Move| {
         let mut next = old.clone();
         next.play(chosen);
-        // A throw does not change what is compared.
+        // A roll does not change what is compared.
         let seen = |state: &State| (state.board, state.cube, state.turn(), state.contest.score);
         seen(&next) == seen(&new) && phase(next.phase) == phase(new.phase)
     };
@@ -277,7 +277,7 @@ fn dice_count(state: &State) -> usize {
     if matches!(state.phase, Phase::Move(_)) { 2 } else { 0 }
 }
 
-/// The items on which the men of a play have ended.
+/// The items on which the checkers of a play have ended.
 fn ends(chosen: &Move, player: Player) -> Vec<u32> {
     let Move::Play(play) = chosen else { return Vec::new() };
     let to = play.steps.iter().map(|step| step.to).filter(|&to| to > 0);

@@ -1,6 +1,6 @@
 //! Moves that are typed, in the notation of the game or a looser one: in any case, with the steps
 //! of a move in any order, without `*`, with `(2)` after a step that is made twice, and with the
-//! steps of a man as a chain (`13/7/2`) or a sum (`13/2`).
+//! steps of a checker as a chain (`13/7/2`) or a sum (`13/2`).
 
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', ',', ';']).filter(|word| !word.is_empty())
 }
 
-/// How many men leave each point, and how many arrive; nothing if a step is not of two points.
+/// How many checkers leave each point, and how many arrive; nothing if a step is not of two points.
 fn way(steps: &[String]) -> BTreeMap<&str, i32> {
     let mut way = BTreeMap::new();
     for step in steps {
@@ -121,7 +121,7 @@ fn is_loose_start(text: &str, legal: &str) -> bool {
 }
 
 /// Whether a text can become chains or sums of steps of the legal moves: each word starts where a
-/// man starts, and continues over points of moves.
+/// checker starts, and continues over points of moves.
 fn is_start_of_chains(text: &str, legal: &[String]) -> bool {
     let all: Vec<String> = legal.iter().flat_map(|legal| steps(legal)).collect();
     let all: Vec<(&str, &str)> = all.iter().filter_map(|step| step.split_once('/')).collect();

@@ -1,18 +1,18 @@
-//! How men are moved, as other programs write it: `24/18 13/11`, `24/18/16`, `8/5*(2)`, `bar/20`,
-//! `25/20`, `6/off`, `6/0`.
+//! How checkers are moved, as other programs write it: `24/18 13/11`, `24/18/16`, `8/5*(2)`,
+//! `bar/20`, `25/20`, `6/off`, `6/0`.
 
 use rulvm_table::books::backgammon::board::{BAR, Men, OFF};
 use rulvm_table::books::backgammon::moves::{self, Play};
 use rulvm_table::books::backgammon::state::State;
 
-/// The most moves of single men in a turn.
+/// The most moves of single checkers in a turn.
 const MOST: usize = 4;
 
-/// Men that are moved from one point to another, possibly over points in between.
+/// Checkers that are moved from one point to another, possibly over points in between.
 struct Way {
     from: u8,
     to: u8,
-    /// Where men of the other player are marked as hit.
+    /// Where checkers of the other player are marked as hit.
     hits: Vec<u8>,
 }
 
@@ -24,14 +24,14 @@ pub(super) fn find(text: &str, state: &State, dice: [u8; 2]) -> Result<Play, Str
         let read = read_ways(word).ok_or_else(|| format!("`{word}` is not a move; {form}"))?;
         ways.extend(read);
         if ways.len() > MOST {
-            return Err(format!("`{text}` moves more than {MOST} men"));
+            return Err(format!("`{text}` moves more than {MOST} checkers"));
         }
     }
     let player = state.mover;
     let men = moved(state.board.men(player), &ways)?;
     let mut plays = moves::plays(&state.board, player, dice);
     plays.retain(|play| *play.after.men(player) == men);
-    // Over different points, a man can hit different men.
+    // Over different points, a checker can hit different checkers.
     if plays.len() > 1 {
         let mut marked: Vec<u8> = ways.iter().flat_map(|way| way.hits.clone()).collect();
         marked.sort_unstable();
@@ -47,7 +47,7 @@ pub(super) fn find(text: &str, state: &State, dice: [u8; 2]) -> Result<Play, Str
     plays.pop().ok_or_else(|| format!("`{}` cannot be played with {one} and {two}", text.trim()))
 }
 
-/// Reads a word, such as `8/5*(2)`: a way for each man.
+/// Reads a word, such as `8/5*(2)`: a way for each checker.
 fn read_ways(word: &str) -> Option<Vec<Way>> {
     let (points, count) = match word.strip_suffix(')') {
         Some(word) => {
@@ -78,18 +78,18 @@ fn read_ways(word: &str) -> Option<Vec<Way>> {
     is_way.then(|| (0..count).map(|_| Way { from, to, hits: hits.clone() }).collect())
 }
 
-/// A player's men after he has moved some of them.
+/// A player's checkers after he has moved some of them.
 fn moved(men: &Men, ways: &[Way]) -> Result<Men, String> {
     let mut men = *men;
     for &Way { from, to, .. } in ways {
-        // A man can move on after another one has taken its place, so nothing is tested here but
-        // the sum of all ways.
+        // A checker can move on after another one has taken its place, so nothing is tested here
+        // but the sum of all ways.
         men[usize::from(from)] = men[usize::from(from)].wrapping_sub(1);
         men[usize::from(to)] = men[usize::from(to)].wrapping_add(1);
     }
     match (OFF..=BAR).rev().find(|&point| men[usize::from(point)] > 15) {
-        Some(BAR) => Err("there is no man on the bar".to_owned()),
-        Some(point) => Err(format!("there is no man on {point}")),
+        Some(BAR) => Err("there is no checker on the bar".to_owned()),
+        Some(point) => Err(format!("there is no checker on {point}")),
         None => Ok(men),
     }
 }

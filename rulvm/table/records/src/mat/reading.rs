@@ -12,7 +12,7 @@ use crate::format::has_room;
 use crate::record::Record;
 use crate::replay::{Replay, is_between_games};
 
-/// In a line with fewer than two throws, the right column starts with the first two spaces after
+/// In a line with fewer than two rolls, the right column starts with the first two spaces after
 /// this place.
 const RIGHT_COLUMN: usize = 15;
 
@@ -275,7 +275,7 @@ fn starts_with(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 
-/// Throws dice and moves, doubles, or answers a double.
+/// Rolls dice and moves, doubles, or answers a double.
 fn act(replay: &mut Replay, player: Player, text: &str) -> Result<(), String> {
     if let [one @ b'1'..=b'6', two @ b'1'..=b'6', b':', ..] = text.as_bytes() {
         replay.throw(player, [one - b'0', two - b'0'])?;
@@ -307,8 +307,8 @@ fn act(replay: &mut Replay, player: Player, text: &str) -> Result<(), String> {
     replay.play(chosen)
 }
 
-/// Returns the canonical text of a move; none if men could be moved, but nothing is written: then
-/// the player resigns, or the record ends here.
+/// Returns the canonical text of a move; none if checkers could be moved, but nothing is written:
+/// then the player resigns, or the record ends here.
 fn move_text(text: &str, state: &State) -> Result<Option<String>, String> {
     let Phase::Move(dice) = state.phase else { return Ok(None) };
     let is_nothing = text.trim_matches(['?', ' ']).is_empty() || starts_with(text, "cannot move");

@@ -28,7 +28,7 @@ pub(crate) fn write(records: &[Record]) -> Result<String, String> {
         let state = replay.state()?;
         let is_start = state.board == Board::START && state.cube == Cube::START;
         if !is_start || !(is_between_games(&state) || matches!(state.phase, Phase::Move(_))) {
-            let text = "a match in this format starts with the first throw of a game";
+            let text = "a match in this format starts with the first roll of a game";
             return Err(text.to_owned());
         }
         if state.contest.is_match() || games == 0 {

@@ -50,7 +50,7 @@ fn moves_are_read_however_they_are_written() {
     assert_eq!(last("  1)                    62: 24/18 13/11"), "24/18 13/11");
     let second = "1) 31: 8/5 6/5          ";
     assert_eq!(last(&format!("{second} 33: 8/5(2) 6/3(2)")), "8/5 8/5 6/3 6/3");
-    // On the way, a man hits another one. The star can be left out if there is no other way.
+    // On the way, a checker hits another one. The star can be left out if there is no other way.
     let blot = "1) 62: 24/18 13/11      ";
     assert_eq!(last(&format!("{blot} 61: 13/7* 8/7")), "13/7 8/7*");
     assert_eq!(last(&format!("{blot} 61: 8/7* 13/7")), "13/7 8/7*");
@@ -82,7 +82,7 @@ fn games_end_as_other_programs_end_them() {
     let doubled = "2)  Doubles => 2          Takes\n";
     assert_eq!(end_of(&format!("{doubled}    Wins 6 points")), ended("resign backgammon", 0, 6));
     assert_eq!(end_of("2)  Doubles => 2          Drops\n    Wins 1 point"), ended("drop", 0, 1));
-    // The doubler takes a beaver by throwing.
+    // The doubler takes a beaver by rolling.
     let beaver = one(&session(&format!("{start}2)  Doubles => 2          Beavers => 4\n3) 65:")));
     assert_eq!(end(&beaver).game().core["cube"], serde_json::json!({"value": 4, "owner": 1}));
     assert_eq!(moves(&beaver).split(' ').next_back(), Some("roll"));
@@ -122,7 +122,7 @@ fn a_game_from_a_position_is_not_written() {
     let options = serde_json::json!({"position": "24:1,off:14 24:1,off:14 0 - 1 - 0-0"});
     let replay = rulvm_table_records::Replay::new("rul.backgammon", options.as_object().unwrap());
     let error = write("mat", &[replay.unwrap().record()]).unwrap_err();
-    assert!(error.contains("starts with the first throw"), "{error}");
+    assert!(error.contains("starts with the first roll"), "{error}");
 }
 
 #[test]

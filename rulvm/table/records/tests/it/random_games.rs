@@ -21,7 +21,7 @@ pub(crate) fn play(book: &str, options: &serde_json::Value, seed: u64, most: usi
             "double" if below(4) > 0 => {}
             "roll" => {
                 let dice = [below(6) as u8 + 1, below(6) as u8 + 1];
-                // Equal dice at the start are thrown again. Either player can have the higher one.
+                // Equal dice at the start are rolled again. Either player can have the higher one.
                 let is_start = replay.position().contains(" 0 ? ");
                 let player = if is_start { Player::BOTH[below(2)] } else { player };
                 if replay.throw(player, dice).is_ok()

@@ -41,5 +41,5 @@ fn gm25_a_record_becomes_a_save_that_can_be_loaded() {
     assert!(backgammon.position().contains(" 0 d 1 - 0-0"), "{}", backgammon.position());
     backgammon.play(Player::FIRST, "take").unwrap();
     backgammon.play(Player::SECOND, "roll").unwrap();
-    assert_ne!(backgammon.game().unwrap().core["rng"], "000000000000004d", "dice were thrown");
+    assert_ne!(backgammon.game().unwrap().core["rng"], "000000000000004d", "dice were rolled");
 }

@@ -1,9 +1,9 @@
-//! How two ends throw dice together (BG12).
+//! How two ends roll dice together (BG12).
 //!
 //! | message | means |
 //! |---|---|
 //! | `commit <commit>` | after a connection: the end is committed to a nonce |
-//! | `roll <nonce> <commit>` | the end throws: its nonce, and a commit to the next one |
+//! | `roll <nonce> <commit>` | the end rolls: its nonce, and a commit to the next one |
 //! | `dice <nonce> <commit>` | the other end's answer, upon which the dice fall |
 //!
 //! Functions that receive a message return `None` if it is not allowed; the table then undoes what
@@ -20,8 +20,8 @@ use crate::local::Local;
 /// Returns the nonce with a number.
 type Nonces = dyn Fn(u32) -> Nonce;
 
-/// Starts a session: the commits of another one are void, and what was thrown halfway will be
-/// thrown again.
+/// Starts a session: the commits of another one are void, and what was rolled halfway will be
+/// rolled again.
 pub(super) fn start(
     state: &mut State,
     local: &mut Local,
@@ -54,7 +54,7 @@ fn renew(
     hex::encode(&commit)
 }
 
-/// Whether this end can throw: both are committed, and it knows its nonce.
+/// Whether this end can roll: both are committed, and it knows its nonce.
 pub(super) fn can_throw(state: &State, local: &Local) -> bool {
     matches!(state.phase, Phase::Before(_))
         && state.commits.iter().all(Option::is_some)
@@ -67,7 +67,7 @@ fn known(local: &Local) -> Option<(Session, Nonce, u32)> {
     Some((secrets.session?, secrets.nonce?, secrets.count))
 }
 
-/// Throws at this end: its nonce is revealed.
+/// Rolls at this end: its nonce is revealed.
 pub(super) fn throw(state: &mut State, local: &mut Local, nonces: &Nonces) -> Option<Returned> {
     let Phase::Before(throw) = state.phase else { return None };
     let (session, nonce, count) = known(local)?;
@@ -76,7 +76,7 @@ pub(super) fn throw(state: &mut State, local: &mut Local, nonces: &Nonces) -> Op
     Some(Returned::SendMessage(format!("roll {} {commit}", hex::encode(&nonce))))
 }
 
-/// Answers a throw of the other end, if there is one: the dice fall.
+/// Answers a roll of the other end, if there is one: the dice fall.
 pub(super) fn answer(state: &mut State, local: &mut Local, nonces: &Nonces) -> Option<Returned> {
     let Phase::Rolling(reveal) = state.phase else { return None };
     if !local.connected || reveal.end == local.end {
@@ -105,7 +105,7 @@ pub(super) fn receive_commit(state: &mut State, local: &Local, words: &[&str]) -
     place.is_none().then(|| *place = Some(commit))
 }
 
-/// Receives a throw of the other end, whose turn it must be.
+/// Receives a roll of the other end, whose turn it must be.
 pub(super) fn receive_roll(state: &mut State, local: &Local, words: &[&str]) -> Option<()> {
     let Phase::Before(throw) = state.phase else { return None };
     state.commits[local.end.index()]?;
@@ -114,7 +114,7 @@ pub(super) fn receive_roll(state: &mut State, local: &Local, words: &[&str]) -> 
     Some(())
 }
 
-/// Receives the answer to a throw of this end.
+/// Receives the answer to a roll of this end.
 pub(super) fn receive_dice(state: &mut State, local: &Local, words: &[&str]) -> Option<()> {
     let Phase::Rolling(reveal) = state.phase else { return None };
     let (session, nonce) = receive_nonce(state, local, words)?;

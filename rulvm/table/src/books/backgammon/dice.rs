@@ -1,4 +1,4 @@
-//! Dice: local ones (BG11), and those that two ends throw together so that neither can choose
+//! Dice: local ones (BG11), and those that two ends roll together so that neither can choose
 //! (BG12).
 //!
 //! Each end is committed to a *nonce*, 32 bytes that only it knows: it has published their hash.
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 /// The text of a session of a connection, as bytes.
 pub type Session = [u8; 16];
 
-/// What an end contributes to a throw.
+/// What an end contributes to a roll.
 pub type Nonce = [u8; 32];
 
 /// The hash of a nonce, published before it.

@@ -14,7 +14,7 @@ use crate::json::{Object, object};
 /// The highest score in a core.
 const HIGHEST_SCORE: u16 = 999;
 
-/// How many equal throws can double the cube at most.
+/// How many equal rolls can double the cube at most.
 pub const MOST_AUTO_DOUBLES: u8 = 6;
 
 /// Returns the members of a core, except `turn` and `result`.
@@ -72,7 +72,7 @@ pub fn read(core: &Object) -> Result<State, String> {
     Ok(state)
 }
 
-/// Reads everything but the men.
+/// Reads everything but the checkers.
 fn read_members(core: &Object) -> Option<State> {
     let goal = member(core, "match", |goal| number(goal, Match::HIGHEST_GOAL))?;
     let score = member(core, "score", |score| pair(score, |one| number(one, HIGHEST_SCORE)))?;

@@ -2,17 +2,17 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`board`] | the men of both players |
-//! | [`moves`] | all legal plays of a throw |
+//! | [`board`] | the checkers of both players |
+//! | [`moves`] | all legal plays of a roll |
 //! | [`cube`] | the doubling cube |
 //! | [`scoring`] | how games and matches are counted |
-//! | [`dice`] | local dice, and those that two ends throw together |
+//! | [`dice`] | local dice, and those that two ends roll together |
 //! | [`state`] | a game, and what moves do to it |
 //! | [`json`] | a game as JSON |
 //! | [`position`] | a game as a line of text |
 //! | [`view`] | what players see and click |
-//! | [`secrets`] | what an end of a connection knows about the next throw |
-//! | `connected` | how two ends throw dice together |
+//! | [`secrets`] | what an end of a connection knows about the next roll |
+//! | `connected` | how two ends roll dice together |
 //! | [`rules`] | the book |
 
 pub mod board;

@@ -1,4 +1,4 @@
-//! All legal plays of a throw (BG3 to BG5).
+//! All legal plays of a roll (BG3 to BG5).
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
@@ -9,14 +9,14 @@ use std::ops::Deref;
 use super::board::{BAR, Board, HOME, OFF};
 use crate::game::Player;
 
-/// The move of one man.
+/// The move of one checker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Step {
     /// Where it starts.
     pub from: u8,
     /// Where it arrives.
     pub to: u8,
-    /// It hits a man of the other player.
+    /// It hits a checker of the other player.
     pub hits: bool,
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// Up to four moves of a man, one after the other.
+/// Up to four moves of a checker, one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
     steps: [Step; 4],
@@ -83,17 +83,17 @@ pub struct Play {
     pub steps: Steps,
     /// Other steps that lead there, each list in the order of the notation.
     pub others: Vec<Steps>,
-    /// The men after it.
+    /// The checkers after it.
     pub after: Board,
 }
 
-/// Returns all legal plays of a throw, each position once; none if no man can be moved (BG4).
+/// Returns all legal plays of a roll, each position once; none if no checker can be moved (BG4).
 #[must_use]
 pub fn plays(board: &Board, player: Player, dice: [u8; 2]) -> Vec<Play> {
     let [one, other] = dice;
     if one == other {
-        // Whatever the order of the steps, they are possible and hit the same men if those from
-        // higher points go first: that order is enough.
+        // Whatever the order of the steps, they are possible and hit the same checkers if those
+        // from higher points go first: that order is enough.
         return by_position(longest(board, player, &[one; 4], true));
     }
     let [higher, lower] = [one.max(other), one.min(other)];
@@ -108,7 +108,7 @@ pub fn plays(board: &Board, player: Player, dice: [u8; 2]) -> Vec<Play> {
     })
 }
 
-/// Steps one after the other, and the men after them.
+/// Steps one after the other, and the checkers after them.
 type Sequence = (Steps, Board);
 
 /// The length of sequences that are equally long.
@@ -117,7 +117,7 @@ fn length(sequences: &[Sequence]) -> usize {
 }
 
 /// Returns the longest sequences of single moves with dice in the order given. `is_descending`:
-/// only those in which no man starts from a higher point than the one before.
+/// only those in which no checker starts from a higher point than the one before.
 fn longest(board: &Board, player: Player, dice: &[u8], is_descending: bool) -> Vec<Sequence> {
     let mut search = Search { player, is_descending, found: Vec::new() };
     search.extend(*board, Steps::default(), dice);
@@ -161,7 +161,7 @@ impl Search {
     }
 }
 
-/// Moves a man from a point by a die, if that is possible (BG3).
+/// Moves a checker from a point by a die, if that is possible (BG3).
 fn single(board: &Board, player: Player, from: u8, die: u8) -> Option<(Step, Board)> {
     let must_enter = board.at(player, BAR) > 0 && from != BAR;
     if board.at(player, from) == 0 || must_enter {

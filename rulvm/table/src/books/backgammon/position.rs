@@ -1,5 +1,5 @@
 //! A game as a line of text, such as `24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0` (BG13): the
-//! men of both players, whose turn it is, the dice, the cube, its owner, and the score.
+//! checkers of both players, whose turn it is, the dice, the cube, its owner, and the score.
 
 use super::board::{BAR, Board, Men, OFF};
 use super::cube::Cube;
@@ -26,7 +26,7 @@ pub fn write(state: &State) -> String {
     format!("{white} {black} {turn} {dice} {value} {owner} {first}-{second}")
 }
 
-/// The men of a player: where they are, descending, and how many.
+/// The checkers of a player: where they are, descending, and how many.
 fn write_men(men: &Men) -> String {
     let place = |point: u8| match (point, men[usize::from(point)]) {
         (_, 0) => None,
@@ -51,7 +51,7 @@ pub fn read(text: &str, game: &State) -> Result<State, String> {
     if write(&state) == text { Ok(state) } else { Err(form.to_owned()) }
 }
 
-/// Reads all parts but the men, which are returned.
+/// Reads all parts but the checkers, which are returned.
 fn read_parts(text: &str, state: &mut State) -> Option<[Men; 2]> {
     let parts: Vec<_> = text.split(' ').collect();
     let [white, black, turn, dice, value, owner, score] = parts[..] else { return None };

@@ -92,7 +92,7 @@ impl Rules for Backgammon {
         Secrets::read(own).is_some()
     }
 
-    /// While connected, dice are thrown together, for which both ends must be committed (BG12).
+    /// While connected, dice are rolled together, for which both ends must be committed (BG12).
     fn legal_here(&self, state: &State, local: &Local) -> Vec<Move> {
         let mut moves = state.legal();
         if local.connected && !connected::can_throw(state, local) {

@@ -1,4 +1,4 @@
-//! What an end of a connection knows about the next throw (BG12). It is a part of the local state:
+//! What an end of a connection knows about the next roll (BG12). It is a part of the local state:
 //! the members `session`, `nonce` and `count`.
 
 use serde_json::{Value, json};

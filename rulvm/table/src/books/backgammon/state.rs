@@ -14,7 +14,7 @@ use crate::game::{End, Outcome, Player};
 /// A game (BG10).
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// The men.
+    /// The checkers.
     pub board: Board,
     /// The player who acts; nobody does when the game is over.
     pub mover: Player,
@@ -26,7 +26,7 @@ pub struct State {
     pub contest: Match,
     /// Whether gammons count as such only after a double (BG8).
     pub jacoby: bool,
-    /// How many equal throws at the start of a game double the cube (BG8).
+    /// How many equal rolls at the start of a game double the cube (BG8).
     pub auto_doubles: u8,
     /// Whether a double can be answered by another one (BG8).
     pub beavers: bool,
@@ -41,11 +41,11 @@ pub struct State {
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Dice are to be thrown; before the throw of a turn, the cube can be turned.
+    /// Dice are to be rolled; before the roll of a turn, the cube can be turned.
     Before(Throw),
-    /// One end of a connection has thrown, the other has still to (BG12).
+    /// One end of a connection has rolled, the other has still to (BG12).
     Rolling(Reveal),
-    /// Men are to be moved by these dice.
+    /// Checkers are to be moved by these dice.
     Move([u8; 2]),
     /// A double is to be answered.
     Offered,
@@ -53,7 +53,7 @@ pub enum Phase {
     Over,
 }
 
-/// What a throw is for (BG2).
+/// What a roll is for (BG2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Throw {
     /// For the first play: one die for each player.
@@ -62,21 +62,21 @@ pub enum Throw {
     Turn,
 }
 
-/// What the end that throws has revealed (BG12).
+/// What the end that rolls has revealed (BG12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reveal {
     /// The end.
     pub end: End,
     /// Its nonce.
     pub nonce: Nonce,
-    /// What is thrown for.
+    /// What is rolled for.
     pub throw: Throw,
 }
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Throws the dice.
+    /// Rolls the dice.
     Roll,
     /// Doubles.
     Double,
@@ -86,9 +86,9 @@ pub enum Move {
     Drop,
     /// Doubles in turn, and keeps the cube.
     Beaver,
-    /// Moves no man, because none can be moved.
+    /// Moves no checker, because none can be moved.
     Pass,
-    /// Moves men.
+    /// Moves checkers.
     Play(Play),
 }
 
@@ -134,7 +134,7 @@ impl State {
         state
     }
 
-    /// Sets up the men and the cube for a game.
+    /// Sets up the checkers and the cube for a game.
     fn set_up(&mut self) {
         self.board = Board::START;
         self.mover = Player::FIRST;
@@ -153,12 +153,12 @@ impl State {
         let tests = [
             (
                 !is_over && Player::BOTH.into_iter().any(|player| self.board.is_off(player)),
-                "a player has no men left, but the game is not over",
+                "a player has no checkers left, but the game is not over",
             ),
             (is_over && self.last.is_none(), "the game is over without a result"),
             (
                 self.phase == Phase::Before(Throw::Opening) && self.mover != Player::FIRST,
-                "the first throw is not the first player's",
+                "the first roll is not the first player's",
             ),
             (
                 is_offered && !self.cube.can_double(self.mover.other()),
@@ -245,8 +245,8 @@ impl State {
         self.phase = phase;
     }
 
-    /// Lets dice fall. In the first throw, equal dice are thrown again, and the player with the
-    /// higher die plays both (BG2); each equal throw can double the cube (BG8).
+    /// Lets dice fall. In the first roll, equal dice are rolled again, and the player with the
+    /// higher die plays both (BG2); each equal roll can double the cube (BG8).
     pub fn fall(&mut self, throw: Throw, mut dice: impl Iterator<Item = u8>) {
         // Dice never run out.
         let mut pair = || [(); 2].map(|()| dice.next().unwrap_or(1));

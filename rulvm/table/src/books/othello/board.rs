@@ -1,4 +1,4 @@
-//! The board of Othello: a set of squares for each player's men (OT1).
+//! The board of Othello: a set of squares for each player's disks (OT1).
 
 use crate::game::Player;
 
@@ -6,7 +6,7 @@ use crate::game::Player;
 /// have the same order.
 pub type Squares = u64;
 
-/// Every square but those of column a, and every square but those of column h: where men moved to
+/// Every square but those of column a, and every square but those of column h: where disks moved to
 /// the right, or to the left, can be.
 const NOT_A: Squares = 0xfefe_fefe_fefe_fefe;
 const NOT_H: Squares = 0x7f7f_7f7f_7f7f_7f7f;
@@ -30,7 +30,7 @@ const fn neighbors(squares: Squares, (by, arrivals): (i32, Squares)) -> Squares 
     moved & arrivals
 }
 
-/// The men of both players.
+/// The disks of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     men: [Squares; 2],
@@ -67,37 +67,37 @@ impl Board {
         (0..64).map(man).collect()
     }
 
-    /// The player whose man is on a square, from 0.
+    /// The player whose disk is on a square, from 0.
     #[must_use]
     pub fn owner(&self, square: u32) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| self.men[player.index()] >> square & 1 == 1)
     }
 
-    /// The squares with men.
+    /// The squares with disks.
     #[must_use]
     pub fn occupied(&self) -> Squares {
         self.men[0] | self.men[1]
     }
 
-    /// How many men a player has.
+    /// How many disks a player has.
     #[must_use]
     pub fn count(&self, player: Player) -> u32 {
         self.men[player.index()].count_ones()
     }
 
-    /// How many men both players have.
+    /// How many disks both players have.
     #[must_use]
     pub fn men(&self) -> u32 {
         self.occupied().count_ones()
     }
 
-    /// The squares on which a man of a player would turn at least one of the other's (OT1).
+    /// The squares on which a disk of a player would turn at least one of the other's (OT1).
     #[must_use]
     pub fn moves(&self, player: Player) -> Squares {
         let (own, other) = self.sides(player);
         let mut moves = 0;
         for direction in DIRECTIONS {
-            // Lines of the other's men that start next to an own man; none is longer than 6.
+            // Lines of the other's disks that start next to an own disk; none is longer than 6.
             let mut line = neighbors(own, direction) & other;
             for _ in 0..5 {
                 line |= neighbors(line, direction) & other;
@@ -107,8 +107,8 @@ impl Board {
         moves & !self.occupied()
     }
 
-    /// The board after a player's man on one of [`moves`](Board::moves): all lines of the other's
-    /// men between it and another own one are turned (OT1).
+    /// The board after a player's disk on one of [`moves`](Board::moves): all lines of the other's
+    /// disks between it and another own one are turned (OT1).
     #[must_use]
     pub fn play(&self, player: Player, square: u32) -> Board {
         let (own, other) = self.sides(player);
@@ -131,7 +131,7 @@ impl Board {
         board
     }
 
-    /// The men of a player, and those of the other.
+    /// The disks of a player, and those of the other.
     #[must_use]
     pub fn sides(&self, player: Player) -> (Squares, Squares) {
         (self.men[player.index()], self.men[player.other().index()])

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::seat::{Seat, open, table};
 
-/// The men of both players at the start.
+/// The checkers of both players at the start.
 const START: &str = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5";
 
 /// White is about to win, and Black has borne off nobody.
@@ -52,7 +52,7 @@ fn bg1_bg10_a_new_game() {
     assert_eq!(seat.legal(), ["roll"]);
 }
 
-/// Equal dice are thrown again and double the cube, at most as often as the option says.
+/// Equal dice are rolled again and double the cube, at most as often as the option says.
 #[test]
 fn bg2_bg8_the_first_throw() {
     let mut most_doubles = 0;
@@ -105,7 +105,7 @@ fn bg2_turns() {
 
 #[test]
 fn bg3_men_enter_from_the_bar_first_and_hit_single_men() {
-    // Black has White's 24, White's 22 with a single man, and a man on the bar.
+    // Black has White's 24, White's 22 with a single checker, and a checker on the bar.
     let seat = at("bar:2,6:13 bar:1,6:10,3:1,1:3 0 31 1 - 0-0");
     assert_eq!(seat.legal(), ["bar/22*"]);
     let seat = at("bar:1,6:14 6:11,3:1,2:3 0 31 1 - 0-0");
@@ -121,7 +121,7 @@ fn bg3_bearing_off() {
     assert_eq!(legal("6:2,5:1,off:12", "65"), ["6/1 6/off", "6/off 5/off"]);
     assert_eq!(legal("6:1,4:2,off:12", "55"), ["6/1 4/off 4/off 1/off"]);
     assert_eq!(legal("3:2,off:13", "65"), ["3/off 3/off"]);
-    // A man outside of the inner board goes home first.
+    // A checker outside of the inner board goes home first.
     assert_eq!(legal("7:1,6:1,off:13", "61"), ["7/1 1/off", "7/1 6/5"]);
 }
 
@@ -148,7 +148,7 @@ fn bg5_of_equal_positions_the_first_text_is_canonical() {
     let legal = at(&format!("{START} 0 21 1 - 0-0")).legal();
     assert!(legal.contains(&"24/22 22/21".to_owned()));
     assert!(!legal.contains(&"24/23 23/21".to_owned()));
-    // Either man can hit on 7: the text that starts with fewer stars comes first.
+    // Either checker can hit on 7: the text that starts with fewer stars comes first.
     let legal = at("11:1,8:1,1:13 18:1,6:14 0 41 1 - 0-0").legal();
     assert!(legal.contains(&"11/7 8/7*".to_owned()));
     assert!(!legal.contains(&"11/7* 8/7".to_owned()));
@@ -234,7 +234,7 @@ fn bg8_beavers() {
 fn bg8_bg9_a_match_with_a_crawford_game() {
     let mut seat = with(GAMMON, json!({"match": 3, "crawford": true}));
     let win = |seat: &mut Seat| {
-        // Puts the game where the player whose turn it is bears off the last man.
+        // Puts the game where the player whose turn it is bears off the last checker.
         let mut men = [[0; 26]; 2];
         let player = seat.game.turn().unwrap().index();
         (men[player][1], men[player][0]) = (1, 14);
@@ -502,11 +502,11 @@ fn bg14_the_view_has_no_overlapping_items() {
 #[test]
 fn bg14_clicks_of_a_play() {
     let mut seat = at(&format!("{START} 0 31 1 - 0-0"));
-    // Also where a man can arrive and continue: steps can be clicked in any order.
+    // Also where a checker can arrive and continue: steps can be clicked in any order.
     assert_eq!(seat.enabled(), [3, 5, 6, 7, 8, 10, 13, 21, 23, 24]);
     seat.click(8);
     assert_eq!(seat.game.local["picked"], json!([8]));
-    // Where it can go, and the men that could go in its place.
+    // Where it can go, and the checkers that could go in its place.
     assert_eq!(seat.enabled(), [3, 5, 6, 7, 8, 10, 13, 21, 23, 24]);
     seat.click(13);
     assert_eq!(seat.game.local["picked"], json!([13]));

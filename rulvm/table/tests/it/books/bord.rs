@@ -177,7 +177,7 @@ fn bd6_writing() {
     assert_eq!(write(&"\n".repeat(171), LineEnd::Cr), Err(Error::CopyrightLong));
     assert_eq!(write("ł\n", LineEnd::Cr), Err(Error::CopyrightLines));
     assert_eq!(write("ł", LineEnd::Cr), Err(Error::CopyrightCharset));
-    // Half of the men is rounded up.
+    // Half of the disks is rounded up.
     let board = Board::read(&format!("{:.<64}", "BWB")).expect("a board");
     let (bytes, warnings) =
         bord::write(&board, Some(Player::FIRST), "", LineEnd::Lf).expect("a file");

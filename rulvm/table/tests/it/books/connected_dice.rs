@@ -1,4 +1,4 @@
-//! Dice that two ends throw together (BG12), and other messages of Backgammon.
+//! Dice that two ends roll together (BG12), and other messages of Backgammon.
 
 use rulvm_core::machine::Rng;
 use rulvm_table::books::backgammon::dice;
@@ -52,7 +52,7 @@ fn connected(options: &Value) -> [Seat; 2] {
     [inviter, guest]
 }
 
-/// Throws at one end, and lets the other answer. Both must agree on the dice.
+/// Rolls at one end, and lets the other answer. Both must agree on the dice.
 fn throw(one: &mut Seat, other: &mut Seat) {
     let roll = sent(one.play("roll"));
     assert_eq!(one.core("phase"), "rolling");
@@ -149,7 +149,7 @@ fn bg12_messages_are_refused() {
     assert_eq!(refused(&mut guest, &format!("roll {nonce} {}", next.to_uppercase())), ILLEGAL);
     assert_eq!(refused(&mut guest, &format!("{roll} ")), ILLEGAL);
     assert_eq!(guest.receive(&roll), None);
-    // A throw out of place.
+    // A roll out of place.
     assert_eq!(refused(&mut guest, &roll), ILLEGAL);
     assert_eq!(refused(&mut guest, &format!("dice {nonce} {next}")), ILLEGAL);
     let dice = sent(guest.idle());
@@ -217,7 +217,7 @@ fn bg12_malformed_secrets_are_as_new() {
         let members = ["session", "nonce", "count"].map(|name| &local[name]);
         assert_eq!(members, [&json!(""), &json!(""), &json!(0)], "{name}");
     }
-    // Without its nonce, an end cannot throw, nor answer.
+    // Without its nonce, an end cannot roll, nor answer.
     inviter.connect(End::Inviter, true);
     assert!(inviter.legal().is_empty());
 }

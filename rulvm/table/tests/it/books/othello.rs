@@ -36,7 +36,7 @@ fn ot1_perft() {
 
 #[test]
 fn ot1_lines_are_turned_in_all_directions_and_only_between_own_men() {
-    // A man of Black on d4 turns seven lines; the eighth, to h8, has no other end.
+    // A disk of Black on d4 turns seven lines; the eighth, to h8, has no other end.
     let rows = [
         "B..B..B.", ".W.W.W..", "..WWW...", "BWW.WWB.", "..WWW...", ".W.W.W..", "B..B..W.",
         ".......W",
@@ -100,7 +100,7 @@ fn ot2_the_start_and_restart() {
     seat.play("pass");
     seat.event(Event::Restart, 0, 0, "");
     assert_eq!(seat.game.core, before);
-    // An odd number of men is rounded up.
+    // An odd number of disks is rounded up.
     assert_eq!(position("BW.WBB.........W.W.....B.B", 'W').core("left"), &json!([27, 27]));
     assert_eq!(position("BWB", 'W').core("left"), &json!([30, 30]));
 }

@@ -9,8 +9,8 @@ use rulvm_table::books::backgammon::moves;
 use rulvm_table::game::Player;
 use test_support::cases;
 
-/// The places of all men, sorted: those of the player who moves, and those of the other, both in
-/// the numbering of the former. A man of the other on his bar is at 0, one that is off at 25.
+/// The places of all checkers, sorted: those of the player who moves, and those of the other, both in
+/// the numbering of the former. A checker of the other on his bar is at 0, one that is off at 25.
 type Places = [Vec<u8>; 2];
 
 /// From, to, and whether it hits.
@@ -29,7 +29,7 @@ fn places(board: &Board, player: Player) -> Places {
     [list(board.men(player), |p| p), list(board.men(player.other()), |p| 25 - p)]
 }
 
-/// Moves one man by one die (BG3).
+/// Moves one checker by one die (BG3).
 fn moved([own, other]: &Places, from: u8, die: u8) -> Option<(Step, Places)> {
     if from == 0 || (own.contains(&25) && from != 25) {
         return None;
@@ -48,7 +48,7 @@ fn moved([own, other]: &Places, from: u8, die: u8) -> Option<(Step, Places)> {
     }
     let replace = |list: &[u8], old: u8, new: u8| {
         let mut list = list.to_vec();
-        let at = list.iter().position(|&place| place == old).expect("a man is there");
+        let at = list.iter().position(|&place| place == old).expect("a checker is there");
         list[at] = new;
         list.sort_unstable();
         list
@@ -107,8 +107,8 @@ fn below(rng: &mut Rng, limit: u32) -> u32 {
     rng.next() % limit
 }
 
-/// Men of both players at random. How far they have come, and how close together they are, differs
-/// from board to board.
+/// Checkers of both players at random. How far they have come, and how close together they are,
+/// differs from board to board.
 fn random_board(rng: &mut Rng) -> Board {
     let mut men = [[0_u8; 26]; 2];
     let farthest = [6, 7, 12, 18, 24, 25][below(rng, 6) as usize];
@@ -150,7 +150,7 @@ fn agree(board: &Board, player: Player, dice: [u8; 2]) {
     assert_eq!(found, slow, "{board:?} {player:?} {dice:?}");
 }
 
-/// All throws at the start, and throws on boards at random: a million in `RUL_TESTS=full`.
+/// All rolls at the start, and rolls on boards at random: a million in `RUL_TESTS=full`.
 #[test]
 fn bg4_bg5_the_slow_generator_finds_the_same_plays() {
     for one in 1..=6 {

@@ -7,7 +7,7 @@ use rulvm_table::table::Table;
 use super::App;
 use crate::boards::Board;
 
-/// The die that throws in Backgammon: the cursor starts there, not at the cube.
+/// The die that rolls in Backgammon: the cursor starts there, not at the cube.
 const DIE: u32 = 30;
 
 impl App {

@@ -222,7 +222,7 @@ impl App {
             0 => return self.refuse(self.why_closed(table)),
             // In Backgammon, points are marked, not plays.
             _ if App::board(table) == Board::Backgammon && legal[0].contains('/') => {
-                // Points to which a man may come first are enabled too.
+                // Points to which a checker may come first are enabled too.
                 let man = ['W', 'B'][self.acting(table).index()];
                 let can_move = |item: &&Item| item.enabled && item.text.starts_with(man);
                 let count = self.items(table).iter().filter(can_move).count();

@@ -110,7 +110,7 @@ pub(crate) struct Said {
 /// What is read out on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
-    /// Where the men are.
+    /// Where the pieces are.
     Position,
     /// The legal moves.
     Moves,

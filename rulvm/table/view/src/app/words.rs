@@ -67,7 +67,7 @@ impl App {
             (Status::Playing, Some(game)) => {
                 let mut lines = Vec::new();
                 let phase = game.core.get("phase").and_then(Value::as_str).unwrap_or_default();
-                // One throw is for both.
+                // One roll is for both.
                 let is_for_both = phase == "start" && !table.is_connected();
                 if let Some(turn) = game.turn().filter(|_| !is_for_both) {
                     let side = self.side(table, turn);
@@ -93,7 +93,7 @@ impl App {
         }
     }
 
-    /// Who threw what at the start of a game of Backgammon, and so who starts.
+    /// Who rolled what at the start of a game of Backgammon, and so who starts.
     pub(crate) fn opening(&self, table: &Table) -> Option<Vec<String>> {
         let Opening { dice, cube } = self.history.opening()?;
         let [one, two] = dice.map(|die| die.to_string());
@@ -166,7 +166,7 @@ impl App {
         lines
     }
 
-    /// What is counted for a player: men on the board, or pips.
+    /// What is counted for a player: checkers on the board, or pips.
     pub(crate) fn count(&self, table: &Table, player: Player) -> Option<u32> {
         let core = &table.game()?.core;
         match App::board(table) {

@@ -17,7 +17,7 @@ pub(super) const DICE: [u32; 2] = [30, 31];
 /// Two columns for a point and the bar, three for the tray.
 pub(super) const LEAST_WIDTH: u16 = 29;
 
-/// The most men that are drawn on a point; their number says how many there are.
+/// The most checkers that are drawn on a point; their number says how many there are.
 const STACK: u16 = 5;
 
 /// The measures of a board, in cells from its upper left corner.
@@ -40,7 +40,7 @@ impl Measures {
             Measures { point, edge: Measures::edge(point), half, middle }.width() <= room.width
         });
         let point = widest.unwrap_or(2);
-        // Men on a point are as wide as it is: a low board is narrow.
+        // Checkers on a point are as wide as it is: a low board is narrow.
         let point = point.min((half * 2 / STACK + 2).max(2));
         Measures { point, edge: Measures::edge(point), half, middle }
     }
@@ -71,12 +71,12 @@ impl Measures {
         [1, 1 + self.half, 1 + self.half + self.middle]
     }
 
-    /// The diameter of a man, in units.
+    /// The diameter of a checker, in units.
     fn man(&self) -> u16 {
         self.point.min(2 * self.half / STACK).max(2)
     }
 
-    /// How many men fit on a point.
+    /// How many checkers fit on a point.
     fn fitting(&self) -> u16 {
         2 * self.half / self.man()
     }
@@ -124,7 +124,7 @@ pub(super) fn layout(view: Player, room: Rect) -> Layout {
     Layout { area, size: (point, half), places }
 }
 
-/// The men of an item's text, such as `W5`.
+/// The checkers of an item's text, such as `W5`.
 pub(super) fn men(text: &str) -> Option<(Player, u16)> {
     let (letter, count) = text.split_at_checked(1)?;
     let player = if letter == "W" { Player::FIRST } else { Player::SECOND };
@@ -236,7 +236,7 @@ impl BackgammonBoard<'_> {
         Rect { y, height: place.height - 1, ..place }
     }
 
-    /// Paints men from the edge of the board, or from its middle on the bar.
+    /// Paints checkers from the edge of the board, or from its middle on the bar.
     fn paint_men(&self, canvas: &mut Canvas, id: u32) {
         let Some((player, count)) = men(self.scene.text(id)) else { return };
         let measures = self.measures();
@@ -244,19 +244,19 @@ impl BackgammonBoard<'_> {
         let size = f64::from(measures.man());
         let at = self.body(id);
         let x = f64::from(at.x) + f64::from(at.width) / 2.0;
-        // The men of a point grow away from the edge, those on the bar away from the middle.
+        // The checkers of a point grow away from the edge, those on the bar away from the middle.
         let is_up = self.is_low(id) != BARS.contains(&id);
         let (top, bottom) = (f64::from(2 * at.y), f64::from(2 * (at.y + at.height)));
         let shown = count.min(measures.fitting());
         let is_last = self.scene.last.contains(&id);
-        // A cell shows two colors: where men are, there is no tongue.
+        // A cell shows two colors: where checkers are, there is no tongue.
         let rows = (shown * measures.man()).div_ceil(2).min(at.height);
         let y = if is_up { at.y + at.height - rows } else { at.y };
         let under = self.mark(id).filter(|mark| *mark != ink::GOOD).unwrap_or(ink::FIELD);
         let (left, right) = (f64::from(at.x), f64::from(at.x + at.width));
         canvas.fill([left, f64::from(2 * y), right, f64::from(2 * (y + rows))], under);
         for k in 0..shown {
-            // Between two men, a unit is free.
+            // Between two checkers, a unit is free.
             let high = size - 1.0;
             let up = size * f64::from(k) + high / 2.0;
             let y = if is_up { bottom - up } else { top + up };
@@ -286,7 +286,7 @@ impl BackgammonBoard<'_> {
         }
     }
 
-    /// Paints the men that were borne off, lying on each other, and their number.
+    /// Paints the checkers that were borne off, lying on each other, and their number.
     fn paint_tray(&self, canvas: &mut Canvas, id: u32) {
         let at = self.body(id);
         let units = [at.x.into(), f64::from(2 * at.y), f64::from(at.x + at.width)];
@@ -316,7 +316,7 @@ impl BackgammonBoard<'_> {
         }
     }
 
-    /// Writes the men as letters: `W` or `B` for each, a number if there are more.
+    /// Writes the checkers as letters: `W` or `B` for each, a number if there are more.
     fn draw_letters(&self, buffer: &mut Buffer) {
         let measures = self.measures();
         let Rect { x: x0, y: y0, .. } = self.layout.area;
@@ -461,7 +461,7 @@ impl BackgammonBoard<'_> {
         let theme = self.scene.theme;
         let phase = self.scene.core.get("phase").and_then(|phase| phase.as_str());
         if phase != Some("move") {
-            // The first die is the place of the button that throws.
+            // The first die is the place of the button that rolls.
             let [Some(one), Some(two)] = DICE.map(|id| self.layout.place(id)) else { return };
             let is_enabled = self.scene.is_enabled(DICE[0]);
             if is_enabled {

@@ -7,7 +7,7 @@ use rulvm_player::drawing::mosaic::Mosaic;
 
 use super::ink::Ink;
 
-/// The middle and the diameter of a man in a square.
+/// The middle and the diameter of a piece in a square.
 fn man([left, top, right, bottom]: [f64; 4]) -> ((f64, f64), f64) {
     let high = bottom - top;
     let size = (high * 0.86).floor().max(1.0);
@@ -75,7 +75,7 @@ impl Canvas {
         middle
     }
 
-    /// Paints a dot in the middle of where a man would be.
+    /// Paints a dot in the middle of where a piece would be.
     pub(crate) fn dot(&mut self, square: [f64; 4], ink: Ink) {
         let ((x, y), size) = man(square);
         let half = if size % 2.0 == 0.0 { 1.0 } else { 0.5 };

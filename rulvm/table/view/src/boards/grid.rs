@@ -19,11 +19,11 @@ pub(super) struct Grid {
     /// The item below the board, which is drawn as a button if it is enabled.
     button: Option<u32>,
     kind: Kind,
-    /// How many men in a line win; 0 if lines do not count.
+    /// How many pieces in a line win; 0 if lines do not count.
     line: usize,
 }
 
-/// What squares and men look like.
+/// What squares and pieces look like.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Felt,
@@ -174,7 +174,7 @@ impl Grid {
         })
     }
 
-    /// Whether a square is marked as one that can be played. Men fall in Connect 4.
+    /// Whether a square is marked as one that can be played. Checkers fall in Connect 4.
     fn is_marked(&self, scene: &Scene<'_>, id: u32, in_cursor_column: bool) -> bool {
         let below = id + u32::from(self.columns);
         let is_last_row = below > u32::from(self.columns * self.rows);
@@ -403,7 +403,7 @@ impl Square {
     }
 }
 
-/// The color of a man with a text.
+/// The color of a piece with a text.
 fn man(kind: Kind, text: &str) -> Option<Ink> {
     match (kind, text) {
         (Kind::Felt, "B") => Some(ink::BLACK),
@@ -414,7 +414,7 @@ fn man(kind: Kind, text: &str) -> Option<Ink> {
     }
 }
 
-/// The color of a letter on a man.
+/// The color of a letter on a piece.
 fn on(man: Ink) -> Ink {
     if man == ink::BLACK { ink::WHITE } else { ink::DARK }
 }

@@ -44,7 +44,7 @@ pub(crate) const DARK: Ink = ink(0x14161C, Color::Black);
 pub(crate) const CURSOR: Ink = ink(0xC89A3C, Color::Yellow);
 pub(crate) const PICKED: Ink = ink(0x6C8FC8, Color::LightBlue);
 
-// Men.
+// Pieces.
 pub(crate) const WHITE: Ink = ink(0xEEEAE0, Color::White);
 pub(crate) const WHITE_SHADE: Ink = ink(0xCFC9BA, Color::Gray);
 pub(crate) const BLACK: Ink = ink(0x16181C, Color::Black);

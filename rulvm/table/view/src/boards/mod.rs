@@ -97,7 +97,7 @@ impl Layout {
 pub enum Board {
     /// Squares.
     Othello,
-    /// A frame with holes into which men fall.
+    /// A frame with holes into which disks fall.
     Connect4,
     /// Nine cells.
     TicTacToe,
@@ -168,8 +168,8 @@ impl Board {
         }
     }
 
-    /// The color of a player's men, and what marks him in text: a symbol, and a letter where the
-    /// board is drawn in letters.
+    /// The color of a player's checkers, and what marks him in text: a symbol, and a letter where
+    /// the board is drawn in letters.
     pub(crate) fn man(self, player: Player) -> (Ink, char, char) {
         let men = match self {
             Board::Othello => [(ink::BLACK, '○', 'B'), (ink::WHITE, '●', 'W')],

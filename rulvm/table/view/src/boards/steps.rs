@@ -7,10 +7,10 @@ use rulvm_table::view::Item;
 
 use super::backgammon::{BARS, DICE, TRAYS, men, number};
 
-/// The number of the bar, in a player's own numbers. Men that are borne off are on 0.
+/// The number of the bar, in a player's own numbers. Checkers that are borne off are on 0.
 const BAR: u32 = 25;
 
-/// A step of a man from a point to another one.
+/// A step of a checker from a point to another one.
 type Step = (u32, u32);
 
 /// The number of an item from the view of a player.
@@ -38,7 +38,7 @@ pub(super) fn taken(items: &[Item], picked: &[u32], player: Player) -> (Vec<Item
     let mut left = if dice[0] == dice[1] { [dice, dice].concat() } else { dice.to_vec() };
     for &(from, to) in &steps {
         let length = point(from, player).saturating_sub(point(to, player));
-        // Men can be borne off with more than they need.
+        // Checkers can be borne off with more than they need.
         let fits = |die: &&u32| **die >= length;
         let die = left.iter().filter(fits).min().copied().unwrap_or(0);
         if let Some(at) = left.iter().position(|own| *own == die) {
@@ -47,7 +47,7 @@ pub(super) fn taken(items: &[Item], picked: &[u32], player: Player) -> (Vec<Item
     }
     let is_own =
         |items: &[Item], from: u32| men(text(items, from)).is_some_and(|(own, _)| own == player);
-    // Steps can be clicked in any order: a man may come to a point only with a later one.
+    // Steps can be clicked in any order: a checker may come to a point only with a later one.
     while let Some(at) = steps.iter().position(|&(from, _)| is_own(&items, from)) {
         let (from, to) = steps.remove(at);
         step(&mut items, player, from, to);
@@ -74,7 +74,7 @@ fn step(items: &mut [Item], player: Player, from: u32, to: u32) {
     put(items, player, to, 1);
 }
 
-/// Puts men of a player onto an item, or takes them away.
+/// Puts checkers of a player onto an item, or takes them away.
 fn put(items: &mut [Item], player: Player, id: u32, change: i16) {
     let Some(item) = items.iter_mut().find(|item| item.id == id) else { return };
     let count = men(&item.text).map_or(0, |(_, count)| count).saturating_add_signed(change);
@@ -83,7 +83,7 @@ fn put(items: &mut [Item], player: Player, id: u32, change: i16) {
 }
 
 /// Keeps the plays that the clicks so far can become. The text of a play has one of several orders
-/// of its steps: what counts is where men go, and which men are hit.
+/// of its steps: what counts is where checkers go, and which checkers are hit.
 pub(crate) fn retain(legal: &mut Vec<String>, picked: &[u32], player: Player) {
     if picked.is_empty() {
         return;
@@ -143,8 +143,8 @@ fn fits(play: &[Step], text: &str, steps: &[Step], half: Option<u32>) -> bool {
     let left = play.len().saturating_sub(steps.len());
     let leaving: i32 = net.values().filter(|change| **change < 0).map(|change| -change).sum();
     let can = usize::try_from(leaving).is_ok_and(|leaving| (1..=left).contains(&leaving));
-    // Men only go down: from the highest point on, no more arrive than have left. The man of the
-    // half step leaves his point, or only passes it.
+    // Checkers only go down: from the highest point on, no more arrive than have left. The checker
+    // of the half step leaves his point, or only passes it.
     let passing = |point: u32| net.range(point..).map(|(_, change)| -change).sum::<i32>();
     let is_down = net.keys().all(|&point| passing(point) >= 0);
     can && is_down && half.is_none_or(|half| passing(half) > 0)

@@ -70,7 +70,7 @@ impl Editor {
         format!("{title} ({})", self.texts.say(state))
     }
 
-    /// How many men and chips there are.
+    /// How many disks and chips there are.
     pub(super) fn counts(&self) -> [String; 2] {
         let Bord { left, placed, board, .. } = &self.bord;
         let [black, white] = Player::BOTH.map(|player| board.count(player).to_string());

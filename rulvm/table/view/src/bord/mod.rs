@@ -181,12 +181,12 @@ impl Editor {
         texts.chain(self.bytes().err().map(|error| self.explain(error))).collect()
     }
 
-    /// The player whose man is on the square with the cursor.
+    /// The player whose disk is on the square with the cursor.
     fn man(&self) -> Option<Player> {
         self.bord.board.owner(self.cursor)
     }
 
-    /// Puts a man on the square with the cursor, or empties it. The chips follow, unless they did
+    /// Puts a disk on the square with the cursor, or empties it. The chips follow, unless they did
     /// not before.
     fn put(&mut self, man: Option<Player>) {
         let letter = man.map_or('.', |player| ['B', 'W'][player.index()]);
@@ -204,7 +204,7 @@ impl Editor {
         self.change(bord);
     }
 
-    /// Puts the next man: black, white, none.
+    /// Puts the next disk: black, white, none.
     fn put_next(&mut self) {
         self.put(match self.man() {
             None => Some(Player::FIRST),

@@ -219,7 +219,7 @@ fn name(app: &App, table: &Table, item: &Item) -> String {
     }
 }
 
-/// The men of an item in words.
+/// The pieces of an item in words.
 fn men(app: &App, table: &Table, text: &str) -> String {
     let letters = match App::board(table) {
         Board::Othello => ['B', 'W'],
@@ -235,7 +235,7 @@ fn men(app: &App, table: &Table, text: &str) -> String {
     }
 }
 
-/// The position in words: rows of a board, or the men of each player.
+/// The position in words: rows of a board, or the checkers of each player.
 fn position(app: &App, table: &Table) -> Vec<String> {
     let items = table.items();
     let grid = |width: usize, count: usize| -> Vec<String> {
@@ -259,7 +259,7 @@ fn position(app: &App, table: &Table) -> Vec<String> {
     }
 }
 
-/// The men of each player, in his own numbers.
+/// The checkers of each player, in his own numbers.
 fn backgammon(app: &App, table: &Table) -> Vec<String> {
     let mut lines = Vec::new();
     let men = table.game().and_then(|game| game.core.get("men"));

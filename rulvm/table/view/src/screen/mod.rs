@@ -194,7 +194,8 @@ fn draw_board(
     targets.extend(places.into_iter().map(|(id, place)| (place, Target::Item(id))));
 }
 
-/// Draws the line below the board: what is typed, or what has happened. Returns whether it is empty.
+/// Draws the line below the board: what is typed, or what has happened. Returns whether it is
+/// empty.
 fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bool {
     let accent = styles::accent(app.theme);
     let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));

@@ -68,7 +68,7 @@ pub(super) fn wrapped(text: &str, style: Style, width: u16) -> Vec<Line<'static>
     wrap(text, width).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
-/// How a man is shown in text: in its color, on a background on which it can be seen.
+/// How a piece is shown in text: in its color, on a background on which it can be seen.
 pub(crate) fn man(app: &App, table: &Table, player: Player) -> Span<'static> {
     let (ink, symbol, letter) = App::board(table).man(player);
     let symbol = if is_picture(app.theme) { symbol } else { letter };

@@ -85,7 +85,7 @@ fn chips_that_were_changed_stay_and_are_warned_about() {
     assert_eq!(lines(&editor)[..2], ["27", "5"]);
     press(&mut editor, "b");
     assert_eq!(lines(&editor)[..2], ["27", "5"]);
-    let warning = "The chips placed are not half";
+    let warning = "The disks placed are not half";
     assert!(screen(&mut editor, 80, 24).iter().any(|line| line.contains(warning)));
     press(&mut editor, "++");
     assert!(!screen(&mut editor, 80, 24).iter().any(|line| line.contains(warning)));
@@ -215,7 +215,7 @@ fn changes_are_taken_back_one_by_one() {
     press(&mut editor, "w+");
     press(&mut editor, "c!");
     code(&mut editor, KeyCode::Enter);
-    for wanted in [["30", "B", "W"], ["29", "B", "W"], ["30", "B", "0"]] {
+    for wanted in [["30", "B", "W"], ["29", "B", "W"], ["29", "B", "0"]] {
         control(&mut editor, 'u');
         let now = lines(&editor);
         assert_eq!(now[0], wanted[0]);

@@ -34,7 +34,7 @@ fn backgammon_moves_are_shown_with_their_dice() {
 
 #[test]
 fn a_man_is_picked_and_then_its_goal() {
-    // White has thrown 3 and 1; 8/5 and 6/5 are clicked one after the other.
+    // White has rolled 3 and 1; 8/5 and 6/5 are clicked one after the other.
     let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
     let mut seat = Seat::with_options("backgammon", json!({"position": position}));
     for item in [8, 5, 6] {
@@ -110,7 +110,7 @@ fn chains_and_sums_of_steps_are_typed() {
     ] {
         assert_eq!(typed::complete(text, &legal), expected, "{text}");
     }
-    // With a man who can be hit on one of two ways, the sum can be either.
+    // With a checker that can be hit on one of two ways, the sum can be either.
     let legal = ["13/7 7/2", "13/8* 8/2"].map(str::to_owned);
     assert_eq!(typed::complete("13/2", &legal), Typed::Start);
     assert_eq!(typed::complete("13/7/2", &legal), is("13/7 7/2"));
@@ -134,7 +134,7 @@ fn a_sum_that_is_typed_is_played() {
 
 #[test]
 fn a_pass_is_a_move() {
-    // White has no man next to a line of Black's; Black can still play h8.
+    // White has no disk next to a line of Black's; Black can still play h8.
     let board = format!("{}BBBBBBW.", "BBBBBBBB".repeat(7));
     let mut seat = Seat::with_options("othello", json!({"position": format!("{board} W")}));
     assert_eq!(seat.table.legal(Player::SECOND), ["pass"], "{}", seat.position());
@@ -217,7 +217,7 @@ fn games_before_a_restart_are_kept() {
     assert_eq!(games(&seat), [3, 2, 1]);
 }
 
-/// A game of Backgammon in which White has thrown 3 and 1.
+/// A game of Backgammon in which White has rolled 3 and 1.
 fn thrown() -> Seat {
     let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
     Seat::with_options("backgammon", json!({"position": position}))

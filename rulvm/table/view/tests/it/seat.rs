@@ -214,7 +214,7 @@ pub(crate) fn deliver(seats: &mut [Seat; 2]) {
         for line in two.table.take_lines() {
             one.table.receive(line.as_bytes());
         }
-        // Backgammon's guest throws his half of the dice when time passes (BG12).
+        // Backgammon's guest rolls his half of the dice when time passes (BG12).
         for seat in [one, two] {
             if seat.table.is_connected() {
                 let _ = seat.table.idle(10);

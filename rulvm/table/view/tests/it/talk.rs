@@ -242,7 +242,7 @@ fn who_watches_backgammon_is_not_told_to_roll() {
     host.play("roll");
     show(&mut gallery, &mut host, &mut eye);
     let screen = eye.screen();
-    assert!(screen.contains("to move") && !screen.contains("Move your men"), "{screen}");
+    assert!(screen.contains("to move") && !screen.contains("Move your checkers"), "{screen}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn phases_of_backgammon_are_said() {
     let mut seat = Seat::new("backgammon");
     assert!(!seat.screen().contains("White to move") && seat.screen().contains("Roll to see who"));
     seat.play("roll");
-    assert!(seat.screen().contains("Move your men"));
+    assert!(seat.screen().contains("Move your checkers"));
 }
 
 #[test]
@@ -58,11 +58,11 @@ fn the_points_that_are_marked_are_counted() {
     let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
     let mut seat = Seat::with_options("backgammon", json!({"position": position}));
     seat.type_in("?");
-    assert_eq!(seat.message(), "Men on 4 points can move. They are marked.");
+    assert_eq!(seat.message(), "Checkers on 4 points can move. They are marked.");
     seat.type_in("?");
     seat.carry_out(&Command::Click(8));
     seat.type_in("?");
-    assert_eq!(seat.message(), "The points to which this man can go are marked.");
+    assert_eq!(seat.message(), "The points to which this checker can go are marked.");
 }
 
 #[test]
