@@ -242,8 +242,8 @@ fn a_bord_file_is_edited_and_played() {
         ("\x1b[B\x1b[B", "(C1 in the file): empty"),
         ("b", "Black 3, White 2"),
         ("cBy me", "By me"),
-        ("\r", "Chips left: 29"),
-        ("q", "The board is not saved"),
+        ("\r", "Disks left: 29"),
+        ("\x11", "The board is not saved"),
         ("\x1b[B\r", ""),
     ] {
         terminal.press(keys);

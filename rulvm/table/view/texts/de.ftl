@@ -142,7 +142,8 @@ type-move = Zug:
 type-chat = Sagen:
 
 help-arrows = zu einem Feld oder einer Zunge gehen
-help-click = dort setzen, oder einen Stein wählen und dann sein Ziel
+help-click = dort setzen
+help-pick = dort spielen, oder einen Stein wählen und dann sein Ziel
 help-type = Züge lassen sich auch tippen
 help-colon = einen Zug eingeben, den Enter ausführt
 help-hints = markiert die erlaubten Züge

@@ -142,7 +142,8 @@ type-move = Move:
 type-chat = Say:
 
 help-arrows = go to a square or a point
-help-click = play there, or pick a checker and then where it goes
+help-click = play there
+help-pick = play there, or pick a checker and then where it goes
 help-type = moves can be typed
 help-colon = type a move that Enter plays
 help-hints = marks the legal moves

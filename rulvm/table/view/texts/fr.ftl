@@ -142,7 +142,8 @@ type-move = Coup :
 type-chat = Dire :
 
 help-arrows = aller à une case ou à une flèche
-help-click = y jouer, ou prendre un pion, puis choisir où il va
+help-click = y jouer
+help-pick = y jouer, ou prendre un pion, puis choisir où il va
 help-type = les coups peuvent être tapés
 help-colon = taper un coup, à valider avec Entrée
 help-hints = marque les coups permis

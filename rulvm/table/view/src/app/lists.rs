@@ -219,7 +219,9 @@ impl App {
         let help = HELP[of_moves..].iter().filter(|(_, id)| self.does_something(table, id));
         let help = help.map(|(key, id)| {
             let key = if key.is_empty() { example.to_owned() } else { self.texts.key_name(key) };
-            (key, self.texts.say(id))
+            // Only there, checkers are picked.
+            let is_picked = *id == "help-click" && App::board(table) == Board::Backgammon;
+            (key, self.texts.say(if is_picked { "help-pick" } else { id }))
         });
         self.signal_help(table).into_iter().chain(help).collect()
     }

@@ -220,9 +220,13 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bo
         }
         None => match &app.message {
             Some(message) => Line::styled(format!(" {message}"), accent),
-            // The boards have no panel for it.
-            None if App::board(table) == Board::Versus && !app.status(table).is_empty() => {
-                Line::styled(format!(" {}", app.status(table).join(". ")), accent)
+            // The boards have a panel for the result only.
+            None if App::board(table) == Board::Versus && table.status() != Status::Over => {
+                let status = app.status(table);
+                if status.is_empty() {
+                    return true;
+                }
+                Line::styled(format!(" {}", status.join(". ")), accent)
             }
             None => return true,
         },

@@ -95,7 +95,10 @@ fn player_line(app: &App, table: &Table, player: Player, width: u16) -> Line<'st
     let longest = Player::BOTH.map(|own| app.side(table, own).chars().count());
     let longest = longest.into_iter().max().unwrap_or(0);
     let used = 3 + longest + right.iter().map(Span::width).sum::<usize>();
-    if used + time.width() <= room {
+    if used > room {
+        // Whole names are better than numbers.
+        right.clear();
+    } else if used + time.width() <= room {
         right.push(time);
     }
     let accent = Style::new().fg(ink::ACCENT.color(app.theme));
@@ -118,8 +121,13 @@ fn draw_moves(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     for text in app.opening(table).into_iter().flatten() {
         rows.extend(wrapped(&text, faint(app), area.width));
     }
+    let opening = rows.len();
     rows.extend(if has_pairs { pairs(app, moves) } else { single(app, table, moves, area.width) });
-    let hidden = rows.len().saturating_sub(usize::from(area.height));
+    let mut hidden = rows.len().saturating_sub(usize::from(area.height));
+    if hidden > 0 {
+        // The opening roll is not shown in part.
+        hidden = hidden.max(opening);
+    }
     for (line, row) in rows[hidden..].iter().zip(area.rows()) {
         buffer.draw_line(line, row);
     }
