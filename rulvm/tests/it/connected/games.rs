@@ -2,7 +2,8 @@
 
 use test_support::terminal::Terminal;
 
-use super::{Guest, MOVES, Other, Pair, Waiting, connected, play, quit, watch_invitation};
+use super::proxy::Proxy;
+use super::{Guest, MOVES, Other, Pair, Waiting, connected, play, port, quit, watch_invitation};
 
 #[test]
 fn two_programs_play_a_game() {
@@ -98,6 +99,49 @@ fn a_connected_game_on_the_screen() {
     inviter.press("\x11");
     assert_eq!(inviter.end(), 0);
     assert!(!inviter.output().contains("--continue"));
+}
+
+/// A spectator whose line is cut calls again, and says so, as a guest does. Returns its terminal
+/// after it is back.
+fn comes_back(arguments: &[&str], moves: [&str; 3]) -> (Terminal, Pair) {
+    let waiting = Waiting::new();
+    let watch = watch_invitation(&waiting.inviter);
+    let mut pair = waiting.pair();
+    pair.play(&MOVES[..1]);
+    let port = port(&pair.invitation);
+    let proxy = Proxy::new(port, &[]);
+    let watch = proxy.instead_of(port, &watch);
+    let mut eye = pair.states.table(Other, &[arguments, &["--watch", &watch]].concat());
+    eye.see(moves[0]);
+    proxy.die();
+    eye.see("lost, trying again");
+    eye.press("9");
+    eye.see("You are only watching and cannot play.");
+    // The players do not notice.
+    pair.play(&MOVES[1..2]);
+    proxy.repair();
+    eye.see(moves[1]);
+    pair.play(&MOVES[2..3]);
+    eye.see(moves[2]);
+    (eye, pair)
+}
+
+#[test]
+fn a_spectator_comes_back_to_the_screen() {
+    let (mut eye, pair) = comes_back(&[], ["O to move", "1. 5    1", "2. 3"]);
+    eye.see_no("lost, trying again");
+    // Once the inviter has left, nobody is called again.
+    quit(pair.inviter);
+    eye.see("The inviter has closed the game.");
+    quit(eye);
+}
+
+#[test]
+fn a_spectator_comes_back_in_lines_of_text() {
+    let (mut eye, pair) = comes_back(&["--plain"], ["O to move", "O: 1", "X: 3"]);
+    quit(pair.inviter);
+    eye.see("The inviter has closed the game.");
+    assert!(!quit(eye).contains("away"));
 }
 
 #[test]

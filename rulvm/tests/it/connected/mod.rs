@@ -100,8 +100,7 @@ impl Waiting {
     fn behind_proxy(mut self, cuts: &[usize]) -> (Waiting, Proxy) {
         let port = port(&self.invitation);
         let proxy = Proxy::new(port, cuts);
-        let [old, new] = [port, proxy.port].map(|port| format!(":{port}/"));
-        self.invitation = self.invitation.replace(&old, &new);
+        self.invitation = proxy.instead_of(port, &self.invitation);
         (self, proxy)
     }
 

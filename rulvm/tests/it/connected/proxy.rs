@@ -45,6 +45,11 @@ impl Proxy {
         Proxy { port, line }
     }
 
+    /// An invitation with the port of this line in place of another port.
+    pub(super) fn instead_of(&self, port: u16, invitation: &str) -> String {
+        invitation.replace(&format!(":{port}/"), &format!(":{}/", self.port))
+    }
+
     /// Cuts the connections that exist.
     pub(super) fn cut(&self) {
         self.line.streams.lock().unwrap().drain(..).for_each(close);
