@@ -40,7 +40,8 @@ pub fn source(name: &str) -> Option<String> {
 pub fn around(items: &str) -> String {
     let mut source = format!(
         "{}
-signal DOWN = \"DOWN\" key \"Down\"; signal LEFT = \"LEFT\" key \"Left\"; signal DROP = \"DROP\" key \"Space\";
+signal DOWN = \"DOWN\" key \"Down\"; signal LEFT = \"LEFT\" key \"Left\"; signal DROP = \"DROP\" \
+key \"Space\";
 signal TURN = \"ROTL\" key \"Up\"; signal PAUS = \"PAUS\" key \"P\";
 number score {{ label en \"S\"; }}\n",
         frame::pattern("plain")
@@ -60,7 +61,8 @@ number score {{ label en \"S\"; }}\n",
             "phase B {
                 switch signal {
                     DOWN => return move_down; LEFT => return move_left; DROP => return drop;
-                    TURN => return turn_left; PAUS => return toggle_pause; else => return do_nothing;
+                    TURN => return turn_left; PAUS => return toggle_pause; else => return \
+                    do_nothing;
                 }
             }\n",
         ),

@@ -90,7 +90,8 @@ fn steps_without_a_value_fail_after_the_inputs_and_traps_before_the_code() {
 fn steps_on_one_line_are_told_apart_and_the_code_of_a_test_is_no_phase() {
     let directory = tempfile::tempdir().unwrap();
     let rule = format!(
-        "{RULE}\ntest \"many\" {{\n    V[40] = mark_row(cell(0, 0), up); repeat 2 {{ signal LEFT; signal RGHT; }} advance 2500; \
+        "{RULE}\ntest \"many\" {{\n    V[40] = mark_row(cell(0, 0), up); repeat 2 {{ signal LEFT; \
+         signal RGHT; }} advance 2500; \
          expect color(cell(0, 0)) == 1;\n}}\n"
     );
     std::fs::write(directory.path().join("three.rul"), rule).unwrap();

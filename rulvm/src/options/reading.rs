@@ -157,11 +157,12 @@ mod tests {
     fn a_file_can_say_everything_or_nothing() {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
-                    goal = '3-minutes'\nmodules = ['a.wasm']\nsave_scores = false\nkeep_replays = true\ncolors = '256'\n\
+                    goal = '3-minutes'\nmodules = ['a.wasm']\nsave_scores = false\n\
+                    keep_replays = true\ncolors = '256'\n\
                     palette = 'red-green'\nhexagons = 'pixels'\nblocks = 'octants'\n\
                     images = 'off'\nletters = true\nghost = false\nmotion = false\n\
-                    calm = true\nplain = true\nsound = true\nkey_preset = 'vim'\nlayout = 'azerty'\n\
-                    repeat_delay = 150\nrepeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
+                    calm = true\nplain = true\nsound = true\nkey_preset = 'vim'\n\
+                    layout = 'azerty'\nrepeat_delay = 150\nrepeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
                     tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();
         assert_eq!(options.edge, Some(9));

@@ -90,8 +90,50 @@ fn a_contest_that_cannot_be_played_is_explained() {
         "{text}"
     );
     let text = errors(&["easy", "command:cat", "--book", "tictactoe"], Exit::BotFailed);
-    assert!(text.contains("Tic-tac-toe, game 0, seed 1: the program `cat` failed: "), "{text}");
+    assert!(
+        text.contains("Tic-tac-toe, game 1 of 100, seed 1: the program `cat` failed: "),
+        "{text}"
+    );
     assert!(errors(&["easy", "command:'"], Exit::BadOptions).contains("quotes must be closed"));
+}
+
+#[test]
+fn what_a_seed_is_is_said() {
+    let directory = tempfile::tempdir().unwrap();
+    let full = "a seed is a whole number from 0 to 18446744073709551615";
+    let half = "a seed is a whole number from 0 to 4611686018427387904";
+    let cases: [(&[&str], &str); 3] = [
+        (&["othello"], full),
+        (&["import", "a.mat", "-o", "a.json"], full),
+        (&["sim", "easy", "easy"], half),
+    ];
+    for (arguments, message) in cases {
+        for seed in ["abc", "", "-1", "1.5", "18446744073709551616"] {
+            let seed = format!("--seed={seed}");
+            let arguments = [arguments, &[seed.as_str()]].concat();
+            let text = refused(&arguments, directory.path(), Exit::BadOptions);
+            assert!(text.contains(message), "{text}");
+        }
+    }
+}
+
+#[test]
+fn how_a_game_was_won_is_said_in_words() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let tags = |game: &str, moves: &str| format!("[Game \"{game}\"]\n\n{moves}\n");
+    let dropped = " 0 point match\n\n Game 1\n A : 0  B : 0\n  1) 31: 8/5 6/5  \
+                   Doubles => 2\n  2)  Drops\n";
+    for (file, text, how) in [
+        ("t.txt", tags("Tic-tac-toe", "1. 1 4 2. 2 5 3. 3 1-0"), "X has won: three in a row"),
+        ("c.txt", tags("Connect 4", "1. 1 2 2. 1 2 3. 1 2 4. 1 1-0"), "Red has won: four in a row"),
+        ("o.txt", "e6f4e3f6g5d6e7f5c5\n".to_owned(), "Black has won: by 13 points"),
+        ("b.mat", dropped.to_owned(), "Black has won: the double was dropped, 1 point"),
+    ] {
+        std::fs::write(path.join(file), text).unwrap();
+        let text = printed(&["import", file], path);
+        assert!(text.contains(&format!("; {how}\n")), "{text}");
+    }
 }
 
 #[test]
@@ -104,6 +146,13 @@ fn games_go_from_a_contest_to_a_record_and_back() {
         assert_eq!(text.matches("against easy").count(), 2, "{text}");
         assert_eq!(text.matches(" has won: ").count(), 2, "{text}");
     }
+    // As GNU Backgammon expects it, each player has the same column in all games.
+    printed(
+        &["sim", "easy", "medium", "--book", "backgammon", "--games", "2", "--record", "s.mat"],
+        path,
+    );
+    let text = printed(&["import", "s.mat"], path);
+    assert_eq!(text.matches("easy (White) against medium (Black)").count(), 2, "{text}");
     // From one format to another one, and to a saved game.
     printed(&["import", "o.ggf", "-o", "o.txt", "--moves", "20"], path);
     let list = std::fs::read_to_string(path.join("o.txt")).unwrap();

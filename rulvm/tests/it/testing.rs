@@ -357,7 +357,8 @@ fn a_test_that_never_ends_is_stopped() {
 fn a_tracefile_replaces_no_source_no_rule_and_no_recording() {
     let directory = tempfile::tempdir().unwrap();
     let at = |name: &str| directory.path().join(name);
-    let tests = "help en underline \"=\" = file \"help.txt\";\nuse \"m.rul\";\ntest \"it\" { expect m::one() == 1; }\n";
+    let tests = "help en underline \"=\" = file \"help.txt\";\nuse \"m.rul\";\ntest \"it\" { \
+                 expect m::one() == 1; }\n";
     let files = [
         ("dots.rul", format!("{GAME}{tests}")),
         ("m.rul", "pub fn one() { return 1; }\n".to_owned()),

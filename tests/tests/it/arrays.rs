@@ -324,7 +324,11 @@ fn rule(body: &str) -> String {
         .enumerate()
         .map(|(k, array)| {
             let Kind { name, length, .. } = array;
-            format!("if b == {k} {{ return {name}[c]; }} if b == {} {{ return len({name}) - {length}; }}\n", k + 10)
+            format!(
+                "if b == {k} {{ return {name}[c]; }} if b == {} {{ return len({name}) - \
+                     {length}; }}\n",
+                k + 10
+            )
         })
         .collect();
     frame::rule(&format!(

@@ -431,7 +431,8 @@ fn a_loop_over_cells_is_left_by_return() {
     assert_eq!(run(nested, "a = f(-1);")[0], 9);
     let without = "fn g() { for x in cells { a += 1; if a == 3 { return; } } b = 1; }";
     assert_eq!(run(without, "g(); c = a;"), [3, 0, 3, 0]);
-    let recursive = "fn r(n) { for x in cells { d += 1; if n == 0 { return 1; } return n + r(n - 1); } return 0; }";
+    let recursive = "fn r(n) { for x in cells { d += 1; if n == 0 { return 1; } return n + r(n - \
+                     1); } return 0; }";
     assert_eq!(run(recursive, "a = r(4);"), [11, 0, 0, 5]);
 }
 
@@ -468,7 +469,8 @@ fn random_chooses_between_two_values() {
     assert_eq!(run("", body), [7, 0, 0b111_1000, 0]);
     let bounds = "fn low() { d = d * 2 + 1; return -5; } fn high() { d = d * 2; return b - 5; }";
     let body = "b = 2; for k in 1..200 { var r = random(low(), high()); d = 0;
-        if r < -5 || r > -3 { a = 1; } c |= 1 << r + 5; } a += random(low(), high()) - random(low(), high()) > 2;";
+        if r < -5 || r > -3 { a = 1; } c |= 1 << r + 5; } a += random(low(), high()) - \
+        random(low(), high()) > 2;";
     assert_eq!(run(bounds, body), [0, 2, 7, 10]);
 }
 
@@ -552,7 +554,8 @@ fn every_assignment_changes_one_element_of_an_array() {
         for (index, at) in INDEXES {
             for (value, number) in [("5", 5), ("k", 2), ("change()", 3)] {
                 body += &format!(
-                    "start(); {{ var k = n; k += 0; var l = n % 4; e[{index}] {operator}= {value}; }} sum();\n"
+                    "start(); {{ var k = n; k += 0; var l = n % 4; e[{index}] {operator}= {value}; \
+                     }} sum();\n"
                 );
                 let mut e: Vec<i32> = (0..length).map(|k| k * 7 + 3).collect();
                 // The only index whose value depends on the array.

@@ -97,7 +97,8 @@ fn declared_messages_are_part_of_what_the_compiler_returns() {
         [
             "Message { name: \"near\", parameters: [(\"cell\", Cell), (\"what\", Any)], \
              result: Color, request: 33025 }",
-            "Message { name: \"far\", parameters: [(\"power\", Int)], result: Bool, request: 33026 }",
+            "Message { name: \"far\", parameters: [(\"power\", Int)], result: Bool, request: 33026 \
+             }",
         ]
     );
 }

@@ -176,8 +176,8 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["int", "float", "str", "bool"], "values need no conversion: all numbers are integers"),
     (
         &["sum", "count"],
-        "add up in a loop: `for c in hexagons { n += 1; }`, or `for k in 0..len(t) - 1 { n += t[k]; \
-         }`",
+        "add up in a loop: `for c in hexagons { n += 1; }`, or `for k in 0..len(t) - 1 { n += \
+         t[k]; }`",
     ),
     (&["self", "this"], "the falling piece is `piece`; variables of the rule have only a name"),
     (

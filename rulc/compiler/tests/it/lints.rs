@@ -617,7 +617,8 @@ fn names_that_hide_others() {
     );
     finds(
         "`score` hides an item",
-        "var score;\nphase C { score += 1; V[21] = score; if edge > 6 { var score = 1; V[20] = score; } }",
+        "var score;\nphase C { score += 1; V[21] = score; if edge > 6 { var score = 1; V[20] = \
+         score; } }",
     );
     finds(
         "`k` hides another local name",
@@ -842,7 +843,8 @@ fn conditions_that_nothing_in_the_loop_changes() {
         "while test_and_flip(piece.cell[1], 0) { V[20] = 1; }",
     ] {
         quiet(&format!(
-            "allow unused_name, unbalanced_stack, unread_assignment;\nvar t, held[2];\nfn more() {{ t += 1; }}\n\
+            "allow unused_name, unbalanced_stack, unread_assignment;\nvar t, held[2];\nfn more() \
+             {{ t += 1; }}\n\
              phase C {{ push(1); {loops} }}"
         ));
     }

@@ -268,8 +268,8 @@ fn an_argument_for_the_same_function_is_not_the_callers_value() {
         assert!(!watched.contains("->"), "{watched}");
         let watched = shown(
             &mut session,
-            "delete all\ngoto start\nbreak odd if b == 1\nsignal DROP\nup 2\nprint b\nwatch b\nwatch m\n\
-             delete .\ncontinue",
+            "delete all\ngoto start\nbreak odd if b == 1\nsignal DROP\nup 2\nprint b\n\
+             watch b\nwatch m\ndelete .\ncontinue",
         );
         assert!(watched.contains("print b\n3\n"), "{watched}");
         assert!(watched.contains("b: its call has ended"), "{watched}");

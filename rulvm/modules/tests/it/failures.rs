@@ -101,7 +101,8 @@ fn m24_bad_pointer() {
     ] {
         // The message that is sent comes to the same module.
         let body = format!(
-            "(if (global.get $n) (then (return (i32.const 5)))) (global.set $n (i32.const 1)) {call}"
+            "(if (global.get $n) (then (return (i32.const 5)))) (global.set $n (i32.const 1)) \
+             {call}"
         );
         assert_eq!(why("", &body), None, "{call}");
     }

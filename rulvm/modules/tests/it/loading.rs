@@ -47,7 +47,8 @@ fn m17_parts_of_webassembly_that_modules_may_use() {
             (global funcref (ref.func $f)) (global externref (ref.null extern))",
         "(func (param i32) (result i64) (i64.extend32_s (i64.extend_i32_u (local.get 0))))",
         "(func (result i32 i64) (i32.const 1) (i64.const 2))",
-        "(memory (export \"memory\") 1) (func (memory.copy (i32.const 0) (i32.const 8) (i32.const 4))
+        "(memory (export \"memory\") 1) (func (memory.copy (i32.const 0) (i32.const 8) (i32.const \
+         4))
             (memory.fill (i32.const 0) (i32.const 1) (i32.const 4)))",
         "(table 2 funcref) (table 3 externref) (func (result i32) (table.size 1))
             (func (result funcref) (table.get 0 (i32.const 0)))

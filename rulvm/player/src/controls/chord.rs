@@ -151,13 +151,14 @@ impl Mapped for Chord {
                 "alt" => alt = true,
                 "shift" => {
                     return Err(format!(
-                        "`{text}`: Shift does not make another key; write `{after}`, or the character \
-                         that the two produce together"
+                        "`{text}`: Shift does not make another key; write `{after}`, or the \
+                         character that the two produce together"
                     ));
                 }
                 _ => {
                     return Err(format!(
-                        "`{text}` is not a key: only `Ctrl` or `Alt` can come before `+`, not `{special}`"
+                        "`{text}` is not a key: only `Ctrl` or `Alt` can come before `+`, not \
+                         `{special}`"
                     ));
                 }
             }

@@ -181,8 +181,8 @@ fn check_signal(name: &str) -> Result<(), String> {
     let near = nearest(name, standard);
     let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     Err(format!(
-        "`{}` is not a signal{near}\na signal has four characters, such as LEFT, or is `$` with eight \
-         hexadecimal digits",
+        "`{}` is not a signal{near}\na signal has four characters, such as LEFT, or is `$` with \
+         eight hexadecimal digits",
         display(name)
     ))
 }

@@ -353,7 +353,8 @@ mod tests {
 
     #[test]
     fn paragraphs_are_filled_anew_if_they_have_no_room() {
-        let text = "    A title\n    =======\n  one two three\n  four five six\n  seven\n    a: one\n\
+        let text = "    A title\n    =======\n  one two three\n  four five six\n  seven\n\
+                    \x20   a: one\n\
                     \x20   b: two\n\n  eight nine\n";
         let shown = |columns| -> Vec<String> {
             let lines = refilled(text, Some('='), columns);

@@ -117,7 +117,8 @@ mod tests {
         assert_eq!(invitation, Some(format!("{KEY}@10.0.0.7:4001/tictactoe")));
         assert_eq!(
             said,
-            "Number: Number: Key: the key has 1 characters, not 52: copy the whole invitation\nKey: "
+            "Number: Number: Key: the key has 1 characters, not 52: copy the whole \
+             invitation\nKey: "
         );
         for leaves in ["", "\n", "1\n"] {
             assert_eq!(asked(&tables, leaves).0, None);

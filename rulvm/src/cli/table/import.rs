@@ -8,9 +8,11 @@ use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
 use rulvm_table::json::canonical;
 use rulvm_table_records::{self as records, Format, Record, Replay, format};
+use serde_json::Value;
 
 use super::super::files::{self, Problem};
 use super::super::streams::Streams;
+use super::seed;
 use crate::terminal::table::random_seed;
 
 #[derive(Debug, Args)]
@@ -29,7 +31,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "N")]
     moves: Option<u32>,
     /// The seed of the next dice in the saved game [default: a different one every time]
-    #[arg(long, requires = "output")]
+    #[arg(long, value_name = "N", requires = "output", value_parser = seed)]
     seed: Option<u64>,
 }
 
@@ -102,15 +104,32 @@ fn about(number: u32, record: &Record, replay: &Replay) -> String {
     let end = match (replay.turn(), Player::read(&result["winner"])) {
         (Some(player), _) => format!("it is {}'s turn", replay.side(player)),
         (None, Some(winner)) => {
-            let kind = result["kind"].as_str().unwrap_or_default();
-            format!("{} has won: {} ({kind})", replay.side(winner), result["points"])
+            format!("{} has won: {}", replay.side(winner), how(replay.entry().id, result))
         }
         (None, None) => "a draw".to_owned(),
     };
     let position = replay.position();
     format!(
-        "{number}: {name}, {first} against {second}{known}\n   {moves} {plural}; {end}\n   {position}\n"
+        "{number}: {name}, {first} against {second}{known}\n   {moves} {plural}; {end}\n   \
+         {position}\n"
     )
+}
+
+/// Says how a game of a book was won.
+fn how(book: &str, result: &Value) -> String {
+    let points = result["points"].as_u64().unwrap_or_default();
+    let counted = |what: &str| format!("{points} {what}{}", if points == 1 { "" } else { "s" });
+    let how = match result["kind"].as_str().unwrap_or_default() {
+        "line" if book == "rul.connect4" => return "four in a row".to_owned(),
+        "line" => return "three in a row".to_owned(),
+        "count" => return format!("by {}", counted("point")),
+        "single" => "a single game",
+        "gammon" => "a gammon",
+        "backgammon" => "a backgammon",
+        "drop" => "the double was dropped",
+        _ => return counted("point"),
+    };
+    format!("{how}, {}", counted("point"))
 }
 
 /// A saved game that continues the only game.

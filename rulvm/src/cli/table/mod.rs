@@ -63,3 +63,14 @@ pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
         None => play::run(&options.play, &mut io),
     }
 }
+
+/// Reads a seed.
+fn seed(text: &str) -> Result<u64, String> {
+    seed_up_to(text, u64::MAX)
+}
+
+/// Reads a seed that is at most a number.
+fn seed_up_to(text: &str, most: u64) -> Result<u64, String> {
+    let seed = text.parse().ok().filter(|seed| *seed <= most);
+    seed.ok_or_else(|| format!("a seed is a whole number from 0 to {most}, such as 1996"))
+}

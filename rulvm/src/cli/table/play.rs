@@ -55,7 +55,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// The seed of the dice and of the program's choices [default: a different one every time]
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = super::seed)]
     seed: Option<u64>,
     #[command(flatten)]
     pub(super) net: net::Options,

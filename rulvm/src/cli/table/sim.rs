@@ -17,6 +17,7 @@ use super::super::files::{self, Problem};
 use super::super::sim::{interruption, progress, words};
 use super::super::streams::Streams;
 use super::import::{format_for, system};
+use super::seed_up_to;
 use crate::terminal::table::{date, short_name};
 
 #[derive(Debug, Args)]
@@ -36,7 +37,7 @@ pub(super) struct Options {
     games: u32,
     /// The seed of the first game; each further game uses the next number
     #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(0..=1 << 62))]
+        value_parser = first_seed)]
     seed: u64,
     /// The number of games to play in parallel [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -51,6 +52,11 @@ pub(super) struct Options {
     /// Write the games to this file: .ggf, .mat or .txt, depending on the game
     #[arg(long, value_name = "FILE", requires = "book")]
     record: Option<PathBuf>,
+}
+
+/// Reads the seed of the first game: those of all further games are numbers of 64 bits, too.
+fn first_seed(text: &str) -> Result<u64, String> {
+    seed_up_to(text, 1 << 62)
 }
 
 /// Reads an opponent.
@@ -144,14 +150,14 @@ fn entries(book: Option<&str>) -> Result<Vec<&'static Entry>, Problem> {
     })
 }
 
-/// Reports what a program did in the game that was played last.
+/// Reports what a program did in a game, whose number counts from 0. Users count from 1.
 fn failure(all: &[(Settings, Results)], number: u32, failed: &Failed) -> Problem {
     let Some((settings, _)) = all.last() else {
         return Problem { message: failed.to_string(), exit: Exit::System };
     };
-    let Settings { entry, contestants, seed, .. } = settings;
+    let Settings { entry, contestants, seed, games, .. } = settings;
     let seed = seed.saturating_add(number.into());
-    let start = format!("{}, game {number}, seed {seed}", entry.name);
+    let start = format!("{}, game {} of {games}, seed {seed}", entry.name, number + 1);
     match failed {
         Failed::Program { contestant, failure } => Problem {
             message: format!(
@@ -172,11 +178,20 @@ fn write(
     games: &[Played],
 ) -> Result<(), Problem> {
     let names = settings.contestants.each_ref().map(ToString::to_string);
-    let record = |game: &Played| Record {
-        players: [0, 1].map(|player| names[(player + game.first) % 2].clone()),
-        site: "rulvm table sim".to_owned(),
-        date: date(),
-        ..Record::new(settings.entry.id, game.start.clone(), game.moves.clone())
+    let record = |game: &Played| {
+        let (mut first, mut moves) = (game.first, game.moves.clone());
+        if settings.entry.id == "rul.backgammon" && first == 1 {
+            // The same game on the other sides: the dice decide who starts, and other programs
+            // expect a player in the same column in all games of a session.
+            first = 0;
+            moves.iter_mut().for_each(|played| played.player = played.player.other());
+        }
+        Record {
+            players: [0, 1].map(|player| names[(player + first) % 2].clone()),
+            site: "rulvm table sim".to_owned(),
+            date: date(),
+            ..Record::new(settings.entry.id, game.start.clone(), moves)
+        }
     };
     let records: Vec<Record> = games.iter().map(record).collect();
     let text = format.write(&records).map_err(|why| Problem {

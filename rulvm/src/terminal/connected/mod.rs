@@ -167,7 +167,8 @@ pub(crate) fn watch(
     let (way, stdio) = way(&invitation.0, via)?;
     let kept = guest(&invitation.0, game, way)?;
     let link = ways::watch(&kept, stdio)?;
-    Ok(Watching::new(opener(&kept)()?, link, kept.way.to_string()))
+    let is_single = kept.way == Way::Stdio;
+    Ok(Watching::new(opener(&kept)()?, link, kept.way.to_string(), is_single))
 }
 
 /// Continues the last connected game.

@@ -1,12 +1,13 @@
 //! A game of others that is watched over a network.
 
 use std::io::{self, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use rulvm_table::net::Phase;
 use rulvm_table::table::Table;
 use rulvm_table_net::link::Link;
 use rulvm_table_net::seat::{Notice, Seat};
-use rulvm_table_view::{App, Here, Texts};
+use rulvm_table_view::{Absence, App, Here, Texts};
 
 use super::Missed;
 use super::waiting::{Patience, Waiting};
@@ -23,12 +24,37 @@ pub(crate) struct Watching {
     seat: Seat,
     /// Where the inviter is.
     place: String,
+    /// There is a single connection, which cannot be made again.
+    is_single: bool,
+    /// When the inviter is called again, while the line is cut.
+    calls: Option<Instant>,
 }
 
 impl Watching {
     /// A table without a game, and a link that watches.
-    pub(super) fn new(table: Table, link: Link, place: String) -> Watching {
-        Watching { seat: Seat::new(table, link), place }
+    pub(super) fn new(table: Table, link: Link, place: String, is_single: bool) -> Watching {
+        Watching { seat: Seat::new(table, link), place, is_single, calls: None }
+    }
+
+    /// Notes whether the line is cut, and when the inviter is called again.
+    fn note(&mut self, notice: &Notice) {
+        match notice {
+            Notice::Lost(_, Some(_)) if self.is_single => self.seat.leave(),
+            Notice::Lost(_, again) | Notice::Parted(_, _, again) => {
+                self.calls = again.map(|wait| Instant::now() + wait);
+            }
+            _ => {
+                let phase = self.seat.table.connection().map(|own| own.phase());
+                self.calls.take_if(|_| phase == Some(Phase::On));
+            }
+        }
+    }
+
+    /// Why nothing new is seen, for the screen.
+    fn absence(&self) -> Option<Absence> {
+        let rest = self.calls?.saturating_duration_since(Instant::now());
+        let seconds = rest.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX);
+        Some(Absence::Calling { seconds: Some(seconds), has_left: false })
     }
 
     /// Waits until the game is there.
@@ -76,15 +102,16 @@ impl Place for Watching {
         PATIENCE
     }
 
-    fn pass(&mut self, time: Duration, _app: &mut App) -> bool {
-        let mut has_changed = self.seat.pass(time).is_some();
+    fn pass(&mut self, time: Duration, app: &mut App) -> bool {
+        let mut has_changed = false;
+        let mut next = self.seat.pass(time).or_else(|| self.seat.poll(Duration::ZERO));
         for _ in 0..HEARD {
-            if self.seat.poll(Duration::ZERO).is_none() {
-                break;
-            }
+            let Some(notice) = next else { break };
             has_changed = true;
+            self.note(&notice);
+            next = self.seat.poll(Duration::ZERO);
         }
-        has_changed
+        has_changed | app.set_absence(self.absence())
     }
 
     fn changed(&mut self) {

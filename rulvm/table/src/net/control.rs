@@ -23,6 +23,7 @@ impl Table {
         if let Some(session) = &mut self.session {
             let (sent, recv) = (session.sent, session.recv);
             session.wanted = hash.map(|hash| Wanted { hash, sent, recv });
+            session.consent.asked = Some(control);
         }
         self.set_dialog(Some(Dialog::Waiting(control)));
     }
@@ -98,22 +99,26 @@ impl Table {
     }
 
     /// Forgets this end's question.
-    fn stop_asking(&mut self) {
+    pub(super) fn stop_asking(&mut self) {
         if let Some(own) = &mut self.connection {
             own.asking = None;
         }
         if let Some(session) = &mut self.session {
             session.wanted = None;
+            session.consent.asked = None;
         }
         self.set_dialog(None);
     }
 
     /// Swaps or restarts; a restart starts a new epoch.
-    fn carry_out(&mut self, control: Control) -> Result<(), Trouble> {
+    pub(super) fn carry_out(&mut self, control: Control) -> Result<(), Trouble> {
         let is_restart = control == Control::Restart;
+        let sent = self.session.as_ref().map_or(0, |session| session.sent);
         self.event(if is_restart { Event::Restart } else { Event::Swap })?;
-        if let Some(session) = self.session.as_mut().filter(|_| is_restart) {
-            session.epoch += 1;
+        if let Some(session) = &mut self.session {
+            session.epoch += u64::from(is_restart);
+            session.consent.done += 1;
+            session.consent.before = sent;
         }
         Ok(())
     }
@@ -153,7 +158,7 @@ impl Table {
         self.go_back(number)?;
         self.accept(&counts);
         self.send_counts("ack");
-        Ok(())
+        Ok(self.follow_consent()?)
     }
 
     /// Reads what is requested. Both ends must have offered an undo.

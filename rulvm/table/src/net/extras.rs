@@ -12,20 +12,26 @@ pub struct Extras {
     pub chat: bool,
     /// Taking moves back (NET14).
     pub undo: bool,
+    /// Swaps and restarts whose answer was lost are made when the game continues (NET18).
+    pub settle: bool,
 }
 
 impl Extras {
     /// Everything that this program can do.
-    pub const ALL: Extras = Extras { chat: true, undo: true };
+    pub const ALL: Extras = Extras { chat: true, undo: true, settle: true };
 
     /// What both offer.
     pub(super) fn and(self, other: Extras) -> Extras {
-        Extras { chat: self.chat && other.chat, undo: self.undo && other.undo }
+        Extras {
+            chat: self.chat && other.chat,
+            undo: self.undo && other.undo,
+            settle: self.settle && other.settle,
+        }
     }
 
     /// Adds the member `also` to a line `hello`, unless nothing is offered.
     pub(super) fn write(self, hello: &mut Object) {
-        let names = [("chat", self.chat), ("undo", self.undo)];
+        let names = [("chat", self.chat), ("undo", self.undo), ("settle", self.settle)];
         let names: Vec<_> =
             names.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
         if !names.is_empty() {
@@ -39,6 +45,6 @@ impl Extras {
         let also = also.as_array().filter(|also| also.iter().all(Value::is_string));
         let also = also.ok_or(Code::Protocol)?;
         let has = |name: &str| also.iter().any(|own| own == name);
-        Ok(Extras { chat: has("chat"), undo: has("undo") })
+        Ok(Extras { chat: has("chat"), undo: has("undo"), settle: has("settle") })
     }
 }

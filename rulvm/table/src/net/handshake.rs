@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::consent::Standing;
 use super::session::{count, is_id};
 use super::{Code, Extras, Phase, Session, Stop};
 use crate::event::Event;
@@ -41,12 +42,18 @@ impl Table {
         let own = self.connection.as_ref().filter(|own| own.watching.is_none());
         let end = own.map(|own| own.end);
         match &self.session {
-            Some(session) if Some(session.end) == end && self.game().is_some() => json!({
-                "session": session.id,
-                "recv": session.recv,
-                "epoch": session.epoch,
-                "side": self.side().json(),
-            }),
+            Some(session) if Some(session.end) == end && self.game().is_some() => {
+                let mut offer = object([
+                    ("session", json!(session.id)),
+                    ("recv", json!(session.recv)),
+                    ("epoch", json!(session.epoch)),
+                    ("side", self.side().json()),
+                ]);
+                if self.offered.settle {
+                    session.consent.write(&mut offer);
+                }
+                Value::Object(offer)
+            }
             _ => Value::Null,
         }
     }
@@ -70,9 +77,9 @@ impl Table {
         let is_same = theirs.is_some_and(|theirs| theirs.get("session") == ours.get("session"));
         match (end, theirs.filter(|_| is_same)) {
             (End::Inviter, Some(theirs)) => {
-                self.test_offer(theirs)?;
+                let standing = self.test_offer(theirs)?;
                 self.send_hello(ours);
-                self.resume(theirs)
+                self.resume(theirs, standing)
             }
             (End::Inviter, None) => {
                 if self.connection.as_ref().is_some_and(|own| own.must_resume) {
@@ -83,8 +90,8 @@ impl Table {
                 self.send_state()
             }
             (End::Guest, Some(theirs)) => {
-                self.test_offer(theirs)?;
-                self.resume(theirs)
+                let standing = self.test_offer(theirs)?;
+                self.resume(theirs, standing)
             }
             (End::Guest, None) => {
                 self.must_be_free()?;
@@ -121,23 +128,22 @@ impl Table {
         }
     }
 
-    /// Tests whether the session can continue where the other end is (NET9).
-    fn test_offer(&self, theirs: &Object) -> Result<(), Stop> {
+    /// Tests whether the session can continue where the other end is (NET9, NET18).
+    fn test_offer(&self, theirs: &Object) -> Result<Standing, Stop> {
         let session = self.session.as_ref().ok_or(Code::CannotResume)?;
         let recv = count(theirs, "recv").ok_or(Code::CannotResume)?;
-        let side = theirs.get("side").and_then(Player::read).ok_or(Code::CannotResume)?;
-        let fits = count(theirs, "epoch") == Some(session.epoch)
-            && side != self.side()
-            && recv <= session.sent
-            && session.keeps_from(recv + 1);
-        if fits { Ok(()) } else { Err(Code::CannotResume.into()) }
+        let standing = session.compare(self.side(), theirs, self.extras().settle);
+        let keeps = recv <= session.sent && session.keeps_from(recv + 1);
+        standing.filter(|_| keeps).ok_or_else(|| Code::CannotResume.into())
     }
 
     /// Continues the session: what the other end lacks is sent again (NET9).
-    fn resume(&mut self, theirs: &Object) -> Result<(), Stop> {
+    fn resume(&mut self, theirs: &Object, standing: Standing) -> Result<(), Stop> {
         self.enter(Phase::On);
+        self.settle(standing, theirs)?;
         self.send_again(count(theirs, "recv").unwrap_or_default() + 1);
-        self.make_connection(true)
+        self.make_connection(true)?;
+        Ok(self.follow_consent()?)
     }
 
     /// The inviter sends the state (NET2).

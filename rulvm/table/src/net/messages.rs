@@ -54,7 +54,7 @@ impl Table {
         if session.is_void(counts.ack) {
             self.accept(&counts);
             self.send_counts("ack");
-            return Ok(());
+            return Ok(self.follow_consent()?);
         }
         let before = self.snapshot();
         let mut record = self.record(Event::MessageReceived);
@@ -87,7 +87,7 @@ impl Table {
             return Err(trouble.into());
         }
         self.send_counts("ack");
-        Ok(())
+        Ok(self.follow_consent()?)
     }
 
     /// Tests whether a numbered line is the next one. One that was seen before is ignored; if there

@@ -4,8 +4,9 @@
 //! | module | what it does |
 //! |---|---|
 //! | `handshake` | from the first line until both are on (NET2, NET9) |
-//! | `messages` | messages between the books, and what makes sure that none is lost (NET3 to NET6) |
+//! | `messages` | messages between the books, and what ensures that none is lost (NET3 to NET6) |
 //! | `control` | swap, restart and taking back a move (NET7, NET14) |
+//! | `consent` | swaps and restarts whose answer was lost in a cut (NET18) |
 //! | `chat` | what the players write to each other (NET13) |
 //! | `extras` | what both programs can do beyond the rulings (NET12) |
 //! | `watch` | the end that watches (NET11, NET15) |
@@ -16,6 +17,7 @@
 
 mod chat;
 mod code;
+mod consent;
 mod control;
 mod extras;
 mod gallery;
@@ -26,6 +28,7 @@ mod session;
 mod watch;
 
 pub use code::Code;
+pub use consent::Consent;
 pub use extras::Extras;
 pub(crate) use gallery::Copied;
 pub use gallery::{Gallery, Outgoing};

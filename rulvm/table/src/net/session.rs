@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
+use super::consent::Consent;
 use crate::event::LONGEST_MESSAGE;
 use crate::game::End;
 use crate::json::{Object, object};
@@ -28,6 +29,8 @@ pub struct Session {
     pub log: VecDeque<Message>,
     /// Where this end wants to go back to. This is not saved, since the states before are not.
     pub wanted: Option<Wanted>,
+    /// What this end remembers about swaps and restarts. It is not saved either.
+    pub consent: Consent,
 }
 
 /// Where an end has asked to go back to, and has not been answered (NET14).
@@ -137,8 +140,9 @@ impl Session {
     /// A session that starts.
     #[must_use]
     pub fn new(id: &str, end: End) -> Session {
-        let (epoch, sent, recv, log, wanted) = (0, 0, 0, VecDeque::new(), None);
-        Session { id: id.to_owned(), end, epoch, sent, recv, log, wanted }
+        let (epoch, sent, recv, log) = (0, 0, 0, VecDeque::new());
+        let (wanted, consent) = (None, Consent::default());
+        Session { id: id.to_owned(), end, epoch, sent, recv, log, wanted, consent }
     }
 
     /// Forgets messages that the other end has received. `undo` is kept until everything has
@@ -191,6 +195,7 @@ impl Session {
             recv: count("recv")?,
             log: VecDeque::new(),
             wanted: None,
+            consent: Consent::default(),
         };
         for line in object.get("log")?.as_array()? {
             let line = line.as_object()?;

@@ -2,6 +2,7 @@
 
 mod books;
 mod conformance;
+mod consent;
 mod desk;
 mod document;
 mod ends;

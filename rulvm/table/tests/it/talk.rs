@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use crate::ends::{Ends, hash, legal, play, playing};
 
-const CHAT: Extras = Extras { chat: true, undo: false };
-const UNDO: Extras = Extras { chat: false, undo: true };
-const NONE: Extras = Extras { chat: false, undo: false };
+const CHAT: Extras = Extras { chat: true, undo: false, settle: false };
+const UNDO: Extras = Extras { chat: false, undo: true, settle: false };
+const NONE: Extras = Extras { chat: false, undo: false, settle: false };
 
 #[test]
 fn net12_what_both_offer_can_be_used() {
@@ -36,7 +36,7 @@ fn net12_who_offers_nothing_says_nothing_of_it() {
     };
     assert_eq!(hello(NONE), Value::Null);
     assert_eq!(hello(CHAT), json!(["chat"]));
-    assert_eq!(hello(Extras::ALL), json!(["chat", "undo"]));
+    assert_eq!(hello(Extras::ALL), json!(["chat", "undo", "settle"]));
 }
 
 #[test]

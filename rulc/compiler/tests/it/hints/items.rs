@@ -172,7 +172,8 @@ pub(super) const ITEMS: &[&str] = &[
     "use \"groups.rul\";\nphase C { groups::helper(); }\n",
     "use \"groups.rul\";\nphase C { groups::helpr(); }\n",
     "use \"groups.rul\";\nphase C { groups::see(1, 2); }\n",
-    "use std::lines;\nmark doomed;\nphase C { lines::helper(); set_mark(none, doomed); destroy(doomed); }\n",
+    "use std::lines;\nmark doomed;\nphase C { lines::helper(); set_mark(none, doomed); \
+     destroy(doomed); }\n",
     "use std::lines;\nmark doomed;\nphase C { lines::mark_run(3, doomed); destroy(doomed); }\n",
     "fn f(a, b { return a; }\n",
     "fn f a, b { return a; }\n",

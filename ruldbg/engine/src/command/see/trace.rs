@@ -54,8 +54,10 @@ pub(in crate::command) fn trace(
             session.trace = Some(Trace { what, file });
         }
         _ => {
-            return Err(Failure::new("`trace` needs `on` or `off`")
-                .help("`trace on`, `trace on codes`, `trace on messages`, `trace on lines FILE`, `trace off`"));
+            return Err(Failure::new("`trace` needs `on` or `off`").help(
+                "`trace on`, `trace on codes`, `trace on messages`, `trace on lines FILE`, \
+                       `trace off`",
+            ));
         }
     }
     let text = session.trace.as_ref().map_or("nothing is traced".to_owned(), Trace::describe);

@@ -72,11 +72,10 @@ fn what_is_wrong_is_reported_with_its_place() {
 #[test]
 fn a_game_with_other_rules_is_not_written() {
     // With strict chips, White must pass although he has a move.
+    let squares = "BW0000W0000000000B0000W0".to_owned() + &"0".repeat(40);
     let options = serde_json::json!({
         "strict_chips": true,
-        "bord": rulvm_table::hex::encode(
-            format!("0\r32\r\r{}\r", "BW0000W0000000000B0000W0".to_owned() + &"0".repeat(40)).as_bytes(),
-        ),
+        "bord": rulvm_table::hex::encode(format!("0\r32\r\r{squares}\r").as_bytes()),
     });
     let replay =
         rulvm_table_records::Replay::new("rul.othello", options.as_object().unwrap()).unwrap();

@@ -145,7 +145,7 @@ impl App {
                 if let Some(question) = self.question() {
                     entries.push(entry("menu-asks", "", Action::Open(question)));
                 }
-                if self.absence.is_some() {
+                if self.absence.is_some() && !table.is_watching() {
                     entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
                 } else if self.can_restart(table) {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));

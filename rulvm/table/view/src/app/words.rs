@@ -230,7 +230,8 @@ impl App {
 
     /// Why nothing can be clicked or played now.
     pub(crate) fn why_closed(&self, table: &Table) -> String {
-        if self.absence.is_some() && table.status() == Status::Playing {
+        let is_away = self.absence.is_some() && !table.is_watching();
+        if is_away && table.status() == Status::Playing {
             return self.texts.say("away");
         }
         let refusal = match table.status() {

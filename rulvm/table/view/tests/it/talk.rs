@@ -42,7 +42,7 @@ fn what_is_said_fits_into_a_line() {
 #[test]
 fn a_program_without_chat_is_not_written_to() {
     let mut seats = Seat::connected("othello");
-    seats[1].table.offer(Extras { chat: false, undo: false });
+    seats[1].table.offer(Extras::default());
     seats[1].table.join();
     deliver(&mut seats);
     assert_eq!(seats[0].control('t'), None);

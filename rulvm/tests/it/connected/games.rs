@@ -1,0 +1,185 @@
+//! Two programs that play, talk and are watched.
+
+use test_support::terminal::Terminal;
+
+use super::proxy::Proxy;
+use super::{Guest, MOVES, Other, Pair, Waiting, connected, play, port, quit, watch_invitation};
+
+#[test]
+fn two_programs_play_a_game() {
+    let Waiting { mut inviter, invitation, states } = Waiting::new();
+    assert!(invitation.ends_with("/tictactoe"), "{invitation}");
+    let mut guest = states.join(&invitation);
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    guest.see("You lose");
+    for end in [quit(guest), quit(inviter)] {
+        assert!(!end.contains("--continue"), "{end}");
+    }
+}
+
+#[test]
+fn bg12_the_dice_fall_at_both_ends() {
+    let Waiting { mut inviter, invitation, states } = Waiting::at(&["backgammon", "--plain"]);
+    let mut guest = states.join(&invitation);
+    inviter.see("connected, you are White");
+    guest.see("connected, you are Black");
+    inviter.see("Your turn");
+    inviter.press("roll");
+    inviter.see("Dice: ");
+    guest.see("Dice: ");
+    let dice = |terminal: &Terminal| {
+        let screen = terminal.screen();
+        screen.lines().rfind(|line| line.starts_with("Dice: ")).unwrap().to_owned()
+    };
+    assert_eq!(dice(&inviter), dice(&guest));
+}
+
+#[test]
+fn a_player_who_asks_again_and_again_is_answered_by_the_program() {
+    let mut pair = Pair::new();
+    pair.play(&MOVES[..2]);
+    for count in 1..=3 {
+        pair.guest.press("\x12");
+        pair.inviter.wait("question", |screen| screen.contents().matches("2 Yes").count() == count);
+        // For half a second, a digit is not an answer; after the answer, it is not a move.
+        let wrong = "No legal move";
+        pair.inviter.insist("1", wrong, |screen| screen.contents().matches(wrong).count() >= count);
+        let refused = "does not agree";
+        pair.guest.wait(refused, |screen| screen.contents().matches(refused).count() == count);
+    }
+    pair.guest.press("\x12");
+    pair.inviter.see("The other player keeps asking.");
+    // After a move, the player is asked again.
+    pair.play(&MOVES[2..3]);
+    pair.guest.press("\x12");
+    pair.inviter.wait("question", |screen| screen.contents().matches("2 Yes").count() == 4);
+}
+
+/// The arrows and Enter, on a screen; then the other player leaves, and the menu offers to play on.
+#[test]
+fn a_connected_game_on_the_screen() {
+    let Waiting { mut inviter, invitation, states } =
+        Waiting::at(&["connect4", "--side", "yellow"]);
+    let mut guest = states.table(Guest, &["--join", &invitation]);
+    inviter.see("connected, you are Yellow");
+    guest.see("connected, you are Red");
+    guest.see("Your turn");
+    guest.press("4");
+    inviter.see("Your turn");
+    inviter.press("4");
+    guest.see("1. 4    4");
+    // The invitation can be read again.
+    inviter.press("\x1b");
+    inviter.see("Show the invitation");
+    inviter.press("\x1b[F\x1b[A\x1b[A\r");
+    inviter.see("The invitation");
+    inviter.see(&invitation[..60]);
+    inviter.press("\x1b");
+    inviter.see_no("The invitation");
+    guest.press("\x11");
+    assert_eq!(guest.end(), 0);
+    inviter.see("the other player has left");
+    inviter.press("1");
+    inviter.see("The other player is away");
+    inviter.press("\x1b");
+    inviter.see("Play on alone");
+    inviter.press("\x1b[B\r");
+    inviter.see("cannot come back");
+    inviter.press("\x1b[B\r");
+    inviter.see("Red to move");
+    inviter.press("1");
+    inviter.see("2. 1");
+    inviter.press("2");
+    inviter.see("2. 1    2");
+    // The game is an ordinary one now, and would be lost.
+    inviter.press("\x11");
+    inviter.see("Quit without saving");
+    inviter.press("\x11");
+    assert_eq!(inviter.end(), 0);
+    assert!(!inviter.output().contains("--continue"));
+}
+
+/// A spectator whose line is cut calls again, and says so, as a guest does. Returns its terminal
+/// after it is back.
+fn comes_back(arguments: &[&str], moves: [&str; 3]) -> (Terminal, Pair) {
+    let waiting = Waiting::new();
+    let watch = watch_invitation(&waiting.inviter);
+    let mut pair = waiting.pair();
+    pair.play(&MOVES[..1]);
+    let port = port(&pair.invitation);
+    let proxy = Proxy::new(port, &[]);
+    let watch = proxy.instead_of(port, &watch);
+    let mut eye = pair.states.table(Other, &[arguments, &["--watch", &watch]].concat());
+    eye.see(moves[0]);
+    proxy.die();
+    eye.see("lost, trying again");
+    eye.press("9");
+    eye.see("You are only watching and cannot play.");
+    // The players do not notice.
+    pair.play(&MOVES[1..2]);
+    proxy.repair();
+    eye.see(moves[1]);
+    pair.play(&MOVES[2..3]);
+    eye.see(moves[2]);
+    (eye, pair)
+}
+
+#[test]
+fn a_spectator_comes_back_to_the_screen() {
+    let (mut eye, pair) = comes_back(&[], ["O to move", "1. 5    1", "2. 3"]);
+    eye.see_no("lost, trying again");
+    // Once the inviter has left, nobody is called again.
+    quit(pair.inviter);
+    eye.see("The inviter has closed the game.");
+    quit(eye);
+}
+
+#[test]
+fn a_spectator_comes_back_in_lines_of_text() {
+    let (mut eye, pair) = comes_back(&["--plain"], ["O to move", "O: 1", "X: 3"]);
+    quit(pair.inviter);
+    eye.see("The inviter has closed the game.");
+    assert!(!quit(eye).contains("away"));
+}
+
+#[test]
+fn players_talk_take_moves_back_and_are_watched() {
+    let Waiting { mut inviter, invitation, states } = Waiting::new();
+    let watch = watch_invitation(&inviter);
+    let mut eye = states.plain(Other, &["--watch", &watch]);
+    eye.see("X to move");
+    let mut guest = states.join(&invitation);
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    eye.see("O: 1");
+    inviter.press("\x14good luck\r");
+    guest.see("The other player: good luck");
+    guest.press("\x14thanks\r");
+    inviter.see("The other player: thanks");
+    // The guest takes its move back.
+    guest.press("\x15");
+    inviter.see("2 Yes");
+    // For half a second, a digit is not an answer.
+    let back = "A move was taken back.";
+    inviter.insist("2", back, |screen| screen.contents().contains(back));
+    for terminal in [&mut inviter, &mut guest, &mut eye] {
+        terminal.see("A move was taken back.");
+    }
+    guest.press("4");
+    for terminal in [&mut inviter, &mut guest, &mut eye] {
+        terminal.see("O: 4");
+    }
+    // Nobody plays from there.
+    eye.press("3");
+    eye.see("You are only watching and cannot play.");
+    assert!(!eye.screen().contains("good luck"), "{}", eye.screen());
+    inviter.press("3");
+    eye.see("X: 3");
+    quit(guest);
+    inviter.see("the other player has left");
+    quit(inviter);
+    eye.see("To watch again, start --watch again.");
+    assert!(!quit(eye).contains("--continue"));
+}

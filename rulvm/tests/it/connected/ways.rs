@@ -1,0 +1,191 @@
+//! How two programs find each other, and why they do not.
+
+use std::net::TcpListener;
+use std::path::Path;
+
+use test_support::process;
+use test_support::terminal::Terminal;
+
+use super::{
+    Guest, Inviter, LISTEN, MOVES, Other, RULVM, States, Waiting, connected, invitation, play,
+    port, quit, table_in,
+};
+
+#[test]
+fn a_guest_comes_through_a_command() {
+    let Waiting { mut inviter, invitation, states } = Waiting::new();
+    // As `ssh HOST rulvm table --stdio`, without ssh.
+    let command = format!("'{RULVM}' table --stdio={}", port(&invitation));
+    let (key, _) = invitation.split_once('@').unwrap();
+    let key = format!("{key}/tictactoe");
+    let mut guest = states.plain(Guest, &["--join", &key, "--through", &command]);
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    guest.see("You lose");
+}
+
+/// The screens and the keys are those of the terminals.
+#[cfg(unix)]
+#[test]
+fn two_programs_play_through_their_standard_inputs_and_outputs() {
+    let states = States::new();
+    let pipes = ["to-inviter", "to-guest"].map(|name| states.path(Inviter).join(name));
+    let made = std::process::Command::new("mkfifo").args(&pipes).status().unwrap();
+    assert!(made.success());
+    let [to_inviter, to_guest] = pipes.each_ref().map(|path| path.display());
+    let shell = |script: &str, state: &Path| {
+        let environment = [("XDG_STATE_HOME", state.to_str().unwrap())];
+        Terminal::new("/bin/sh", &["-c", script], 60, 120, &environment)
+    };
+    let script = format!(
+        "exec '{RULVM}' table tictactoe --plain --listen --stdio <'{to_inviter}' >'{to_guest}'"
+    );
+    let mut inviter = shell(&script, states.path(Inviter));
+    // It starts when somebody opens the other ends of the pipes.
+    let ends = [
+        std::fs::File::options().write(true).open(&pipes[0]).unwrap(),
+        std::fs::File::open(&pipes[1]).unwrap(),
+    ];
+    let key = invitation(&mut inviter);
+    assert!(key.ends_with("/tictactoe") && !key.contains('@'), "{key}");
+    let script =
+        format!("exec '{RULVM}' table --plain --join {key} --stdio <'{to_guest}' >'{to_inviter}'");
+    let mut guest = shell(&script, states.path(Guest));
+    connected(&mut inviter, &mut guest);
+    drop(ends);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    guest.see("You lose");
+}
+
+/// From the first screen to the game, without an option.
+#[test]
+fn the_start_screen_invites_and_joins() {
+    let states = States::new();
+    let mut inviter = states.table(Inviter, &[]);
+    inviter.see("Which game?");
+    inviter.press("t");
+    inviter.press("\r");
+    inviter.see("Invite another player");
+    inviter.press("i");
+    inviter.press("\r");
+    let invitation = invitation(&mut inviter);
+    let (key, address) = invitation.split_once('@').unwrap();
+    let (_, game) = address.split_once('/').unwrap();
+    let mut guest = states.table(Guest, &[]);
+    guest.see("Which game?");
+    guest.press("j");
+    guest.press("\r");
+    guest.see("Paste the invitation here:");
+    guest.press(&format!("{key}@127.0.0.1:{}/{game}", port(&invitation)));
+    guest.press("\r");
+    inviter.see("connected, you are X");
+    guest.see("connected, you are O");
+    inviter.press("5");
+    guest.see("Your turn");
+}
+
+#[test]
+fn whoever_no_longer_waits_goes_back_to_the_start_screen() {
+    let states = States::new();
+    for (arguments, key) in [(&[][..], "\x03"), (&[], "\x1b"), (&["--plain"], "q")] {
+        let mut player = states.table(Inviter, arguments);
+        player.see("Which game?");
+        player.press("t");
+        player.press("\r");
+        player.see("Invite another player");
+        player.press("i");
+        player.press("\r");
+        invitation(&mut player);
+        player.press(key);
+        player.see("No longer waiting for the other player.");
+        player.press("\x03");
+        assert_eq!(player.end(), 0, "{}", player.output());
+    }
+}
+
+#[test]
+fn why_a_guest_cannot_come_is_said() {
+    let Waiting { mut inviter, invitation, states } = Waiting::new();
+    let join = |invitation: &str, status: u32, why: &str| {
+        let mut guest = states.plain(Guest, &["--join", invitation]);
+        assert_eq!(guest.end(), status, "{}", guest.output());
+        let said = guest.output().replace("\r\n", " ");
+        assert!(said.contains(why), "{said}");
+    };
+    let other = if invitation.as_bytes()[10] == b'a' { "b" } else { "a" };
+    let wrong = format!("{}{other}{}", &invitation[..10], &invitation[11..]);
+    join(&wrong, 27, "The inviter turned you away.");
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let nowhere = invitation.replace(&port(&invitation).to_string(), &free.to_string());
+    join(&nowhere, 27, "The inviter cannot be reached: Connection refused.");
+    join(&nowhere, 27, "add --through \"ssh HOST rulvm table --stdio\"");
+    join(&nowhere, 27, "You invite, and the other player joins.");
+    let unknown = invitation.replace("/tictactoe", "/chess");
+    join(&unknown, 10, "the game `chess` is unknown here");
+    let rule = invitation.replace("/tictactoe", "/versus/nosuch");
+    join(&rule, 7, "the rule of this game, nosuch, is not here");
+    let another = invitation.replace("/tictactoe", "/othello");
+    join(&another, 27, "The other player has opened another game.");
+    let (start, _) = invitation.split_once('@').unwrap();
+    join(start, 10, "this invitation does not say where the inviter is");
+    join(&invitation[1..], 10, "an invitation starts with `rul1-`");
+    inviter.see("Somebody tried to join with a wrong invitation and was turned away.");
+    inviter.kill("INT");
+    assert_eq!(inviter.end(), 130);
+    assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_played_all_the_same() {
+    let states = States::new();
+    // A file is where the directory should be.
+    let file = states.path(Inviter).join("file");
+    std::fs::write(&file, "").unwrap();
+    let mut inviter = table_in(&file, &["tictactoe", "--plain", LISTEN]);
+    let invitation = invitation(&mut inviter);
+    inviter.see("This game cannot be continued after a crash");
+    let mut guest = states.join(&invitation);
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    assert!(!quit(inviter).contains("--continue"));
+}
+
+#[test]
+fn another_rule_file_is_refused_in_plain_words() {
+    let Waiting { mut inviter, invitation, states } =
+        Waiting::at(&["versus", "hexcolumns", "--plain"]);
+    assert!(invitation.ends_with("/versus/hexcolumns"), "{invitation}");
+    let mut guest = states.plain(Guest, &["versus", "tetrhex", "--join", &invitation]);
+    assert_eq!(guest.end(), 27, "{}", guest.output());
+    assert!(guest.output().contains("both need the same rule file"), "{}", guest.output());
+    // With what the invitation says, it works.
+    let mut guest = states.join(&invitation);
+    guest.see("connected, you are Right");
+    inviter.see("connected, you are Left");
+}
+
+#[test]
+fn a_bridge_without_a_table_says_so() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let output = process::run(RULVM, &["table", &format!("--stdio={free}")], Path::new("."), b"");
+    assert_eq!(output.status.code(), Some(27));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with(&format!("rulvm: no table listens on {free}")), "{said}");
+}
+
+#[test]
+fn invitations_to_watch_and_to_play_are_different() {
+    let states = States::new();
+    let key = "a".repeat(52);
+    for (option, invitation, message) in [
+        ("--watch", format!("rul1-{key}@127.0.0.1:1/othello"), "this is an invitation to play"),
+        ("--join", format!("rul1w-{key}@127.0.0.1:1/othello"), "this is an invitation to watch"),
+    ] {
+        let mut terminal = states.table(Other, &[option, &invitation]);
+        assert_ne!(terminal.end(), 0);
+        assert!(terminal.output().contains(message), "{}", terminal.output());
+    }
+}
