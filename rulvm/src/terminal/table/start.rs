@@ -128,7 +128,7 @@ fn saved_games(start: &mut Start) -> Vec<PathBuf> {
 
 /// Invites another player to a game.
 fn invite(table: Table) -> Result<Meeting, Problem> {
-    connected::invite(table, None, ListenPlace::Network(Listen::default()))
+    connected::invite(table, None, None, ListenPlace::Network(Listen::default()))
 }
 
 /// Joins a game with the text of an invitation.
