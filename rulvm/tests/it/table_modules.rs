@@ -15,9 +15,9 @@ fn a_book_in_a_file_is_played_to_the_end() {
     let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
     terminal.see("Nim");
     terminal.see("First to move");
-    terminal.press("c2\r");
+    terminal.press("c2");
     terminal.see("Second to move");
-    terminal.press("a1\r");
+    terminal.press("a1");
     terminal.see("Second wins");
 }
 

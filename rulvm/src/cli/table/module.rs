@@ -2,19 +2,13 @@
 
 use std::path::Path;
 
-use rulvm_files::{Accept, Exit, Problem, read, read_text};
+use rulvm_files::{Accept, Exit, Problem, read_text};
 use rulvm_table::game::Player;
-use rulvm_table::identity::{HOST, Version};
 use rulvm_table::json::Object;
 use rulvm_table::save::LARGEST;
 use rulvm_table::table::Table;
-use rulvm_table_wasm::OpenError;
 
-/// Returns the file that is named as a book on the command line, if it is one.
-pub(super) fn file(book: &str) -> Option<&Path> {
-    let path = Path::new(book);
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wasm")).then_some(path)
-}
+use crate::terminal::table::open_file;
 
 /// Opens a book in a file, with options such as `position=TEXT`, and starts a game or continues a
 /// saved one.
@@ -32,14 +26,7 @@ pub(super) fn open(path: &Path, said: &[String], save: Option<&Path>) -> Result<
         };
         options.insert("position".to_owned(), position.into());
     }
-    let bytes = read(path, Accept::Regular).map_err(|error| wrong(&error))?;
-    let book = rulvm_table_wasm::open(&bytes, &options).map_err(|error| match error {
-        OpenError::Position(_) => problem(path, &error, Exit::BadOptions),
-        _ => wrong(&error),
-    })?;
-    let identity = book.identity().clone();
-    let opened = Table::open(book, identity, Version::new(HOST));
-    let mut table = opened.map_err(|error| wrong(&error))?;
+    let (mut table, _) = open_file(path, &options)?;
     match save {
         None => table.new_game().map_err(|error| wrong(&error))?,
         Some(save) => {

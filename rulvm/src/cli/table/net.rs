@@ -13,7 +13,7 @@ use rulvm_table_view::Texts;
 use super::super::streams::Streams;
 use super::play;
 use crate::terminal::connected::{self, Listen, Meeting, Missed, Via, Waiting};
-use crate::terminal::table::{Place, Settings, Sitting, Store};
+use crate::terminal::table::{Place, Settings, Sitting, Store, book_file};
 
 /// The heading of these options on the help page.
 const HEADING: &str = "Over a network";
@@ -190,7 +190,8 @@ pub(super) fn wait(
             None => connected::ListenPlace::Network(listen.clone()),
         };
         let (table, rule) = play::table_for_two(options)?;
-        connected::invite(table, rule.as_deref(), place)?
+        let file = options.book.as_deref().and_then(book_file);
+        connected::invite(table, rule.as_deref(), file, place)?
     } else if net.finds() {
         match found(io)? {
             Some(invitation) => connected::join(&invitation, None, Via::Address)?,

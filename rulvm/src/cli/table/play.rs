@@ -19,7 +19,7 @@ use super::import::{format_for, system};
 use super::net::{self, Waited};
 use super::{games, module};
 use crate::terminal::table::{
-    self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, VERSUS, new_game,
+    self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, VERSUS, book_file, new_game,
     random_seed, read_option, saved_book, saved_game, short_name, sit_at,
 };
 
@@ -137,7 +137,7 @@ pub(super) fn settings(chosen: &crate::options::Options) -> Result<Settings, Pro
 
 /// Opens the game that the command line describes; `None` if it describes none.
 fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
-    if let Some(file) = options.book.as_deref().and_then(module::file) {
+    if let Some(file) = options.book.as_deref().and_then(book_file) {
         return with_module(file, options).map(Some);
     }
     let Some(entry) = book(options)? else { return no_game(options).map(|()| None) };
@@ -157,6 +157,11 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
 /// Opens the game to which another player is invited. Returns its table, and the rule that its book
 /// plays, if it plays rules.
 pub(super) fn table_for_two(options: &Options) -> Result<(Table, Option<String>), Problem> {
+    if let Some(file) = options.book.as_deref().and_then(book_file) {
+        let (mut table, side) = table_of_module(file, options)?;
+        side.map_or(Ok(()), |side| sit_at(&mut table, side))?;
+        return Ok((table, None));
+    }
     let entry = book(options)?
         .ok_or_else(|| bad(format!("--listen needs the name of a game: {}", names().join(", "))))?;
     let mut table = open(entry, options, options.seed.map_or_else(random_seed, Ok)?)?;
@@ -232,9 +237,6 @@ fn no_game(options: &Options) -> Result<(), Problem> {
 
 /// Returns the book with a name, with or without `rul.`.
 fn find(name: &str) -> Result<&'static Entry, Problem> {
-    if module::file(name).is_some() {
-        return Err(bad(format!("{name}: a book from a file can only be played at one terminal")));
-    }
     let wanted = name.to_lowercase();
     let found = games::all().find(|entry| short_name(entry.id) == short_name(&wanted));
     found.ok_or_else(|| {
@@ -317,20 +319,24 @@ fn bad(message: String) -> Problem {
 
 /// Opens the game that the command line describes, with a book in a file.
 fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
-    if let Some(rule) = &options.rule {
-        return Err(only_versus(rule));
-    }
-    let table = module::open(file, &options.settings, options.load.as_deref())?;
-    let side = match &options.side {
-        Some(side) => module::find_side(&table, side)?,
-        None => Player::FIRST,
-    };
+    let (table, side) = table_of_module(file, options)?;
+    let side = side.unwrap_or(Player::FIRST);
     let seed = options.seed.map_or_else(random_seed, Ok)?;
     let opponent =
         options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
+    let store = store(options)?;
+    Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
+}
+
+/// Opens a table with a book in a file. Returns the side that the player here chooses.
+fn table_of_module(file: &Path, options: &Options) -> Result<(Table, Option<Player>), Problem> {
+    if let Some(rule) = &options.rule {
+        return Err(only_versus(rule));
+    }
     if options.record.is_some() {
         return Err(bad("--record: games of books from files cannot be recorded".to_owned()));
     }
-    let store = store(options)?;
-    Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
+    let table = module::open(file, &options.settings, options.load.as_deref())?;
+    let side = options.side.as_deref().map(|side| module::find_side(&table, side)).transpose()?;
+    Ok((table, side))
 }

@@ -31,9 +31,10 @@ const PACE: Duration = Duration::from_secs(2);
 pub(crate) struct Kept {
     /// Which end this program is.
     pub(crate) end: End,
-    /// The `id` of the book.
+    /// The `id` of the book, or its file.
     pub(crate) book: String,
-    /// The rule that the book plays: a file, or the name of a standard rule.
+    /// The rule that the book plays: a file, or the name of a standard rule. For a book in a file,
+    /// the SHA-256 of the file.
     pub(crate) rule: Option<String>,
     /// The secret of the invitation.
     pub(crate) key: InviteKey,

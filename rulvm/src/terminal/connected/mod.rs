@@ -36,7 +36,7 @@ use rulvm_table_net::transport::Transport;
 use rulvm_table_net::watch_invitation::WatchInvitation;
 use serde_json::{Value, json};
 
-use super::table::{end_session, open, random_seed, short_name};
+use super::table::{book_file, end_session, open, open_file, random_seed, short_name};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Way};
 use watching::Watching;
@@ -48,20 +48,28 @@ pub(crate) use waiting::{Patience, Waiting};
 pub(crate) use ways::{Listen, Place as ListenPlace, words};
 
 /// Invites another player to a game at a table, in a new session. The rule is the one that the book
-/// plays, if it plays rules.
+/// plays, if it plays rules; the file is the one that the book comes from, if it is not built in.
 ///
 /// # Errors
 /// The system refuses something, or another program listens there.
 pub(crate) fn invite(
     mut table: Table,
     rule: Option<&str>,
+    file: Option<&Path>,
     place: ListenPlace,
 ) -> Result<Meeting, Problem> {
     end_session(&mut table)?;
+    let (book, rule) = match file {
+        Some(file) => {
+            let (_, hash) = open_file(file, &Object::new())?;
+            (absolute(&file.to_string_lossy()), Some(hash))
+        }
+        None => (table.identity().id.clone(), rule.map(absolute)),
+    };
     let mut kept = Kept {
         end: End::Inviter,
-        book: table.identity().id.clone(),
-        rule: rule.map(absolute),
+        book,
+        rule,
         key: InviteKey::random().map_err(system)?,
         lapses: SystemTime::now() + LIFETIME,
         own: StaticKey::random().map_err(system)?,
@@ -136,14 +144,26 @@ fn way(invitation: &Invitation, via: Via) -> Result<(Way, Option<Transport>), Pr
 
 /// Returns what a guest without a game knows.
 fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<Kept, Problem> {
+    let is_named = game.is_some();
     let game = game.or(invitation.game.as_ref()).ok_or_else(|| {
         bad("this invitation does not say which game it is for: add the name of the game, as in \
              `rulvm table othello --join INVITATION`")
     })?;
+    let (book, rule) = match book_file(&game.book) {
+        Some(file) if is_named => same_file(file, invitation.game.as_ref())?,
+        Some(file) => {
+            let file = file.display();
+            return Err(bad(&format!(
+                "the game of this invitation is in a file, {file}: ask the inviter for it, and name \
+                 it, as in `rulvm table ./{file} --join INVITATION`"
+            )));
+        }
+        None => (format!("rul.{}", short_name(&game.book)), game.rule.as_deref().map(absolute)),
+    };
     Ok(Kept {
         end: End::Guest,
-        book: format!("rul.{}", short_name(&game.book)),
-        rule: game.rule.as_deref().map(absolute),
+        book,
+        rule,
         key: invitation.key.clone(),
         lapses: SystemTime::now() + LIFETIME,
         own: StaticKey::random().map_err(system)?,
@@ -152,6 +172,25 @@ fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<K
         save: None,
         clocks: [Duration::ZERO; 2],
     })
+}
+
+/// Tests the guest's file of a book against the invitation. Returns the file and its hash.
+fn same_file(file: &Path, invited: Option<&GameName>) -> Result<(String, Option<String>), Problem> {
+    let (_, hash) = open_file(file, &Object::new())?;
+    let is_other = invited.is_some_and(|game| {
+        book_file(&game.book).is_none()
+            || game.rule.as_ref().is_none_or(|rule| !hash.starts_with(rule))
+    });
+    if let Some(game) = invited.filter(|_| is_other) {
+        let what = if book_file(&game.book).is_some() { "another version of " } else { "" };
+        let message = format!(
+            "{}: the invitation is for {what}{}: both need the same file",
+            file.display(),
+            game.book
+        );
+        return Err(Problem { message, exit: Exit::Module });
+    }
+    Ok((absolute(&file.to_string_lossy()), Some(hash)))
 }
 
 /// Watches a game of others. `game` is what the player says about the game, where the invitation
@@ -211,6 +250,14 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
 fn opener(kept: &Kept) -> connection::Open {
     let (book, rule) = (kept.book.clone(), kept.rule.clone());
     Box::new(move || {
+        if let Some(file) = book_file(&book) {
+            let (table, hash) = open_file(file, &Object::new())?;
+            if rule.as_ref().is_some_and(|rule| *rule != hash) {
+                let message = format!("{book}: this file has changed since the game started");
+                return Err(Problem { message, exit: Exit::Module });
+            }
+            return Ok(table);
+        }
         let entry = book_of(&book)?;
         let options: Object = match &rule {
             Some(rule) => object([("rule", json!(rule))]),

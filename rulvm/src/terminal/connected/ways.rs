@@ -14,6 +14,7 @@ use rulvm_table_net::link::{BackOff, Limits, Link};
 use rulvm_table_net::transport::{Listener, Transport, connect, through};
 
 use super::kept::{Kept, Way};
+use crate::terminal::table::book_file;
 
 /// How long a handshake through a command may take: the command can ask for a password first.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -223,8 +224,17 @@ fn addresses(listen: &Listen, bound: SocketAddr) -> Vec<(Reach, Address)> {
     }
 }
 
-/// What is played, for an invitation: the name of a rule, but not where its file is.
+/// How many digits of the hash of a book's file are in an invitation.
+const FINGERPRINT: usize = 16;
+
+/// What is played, for an invitation: the name of a rule or of a book's file, but not where the
+/// file is. Files are compared by their hashes.
 fn game_name(kept: &Kept) -> Option<GameName> {
+    if let (Some(file), Some(hash)) = (book_file(&kept.book), &kept.rule) {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let hash = hash.get(..FINGERPRINT);
+        return GameName::new(name, hash).or_else(|| GameName::new("book.wasm", hash));
+    }
     let book = kept.book.strip_prefix("rul.")?;
     let stem = |rule: &String| Some(Path::new(rule).file_stem()?.to_str()?.to_owned());
     let rule = kept.rule.as_ref().and_then(stem);

@@ -12,6 +12,7 @@
 //! | `play` | the loop of a game |
 //! | `place` | a table, and whoever else acts at it |
 //! | `opponent` | a program that plays a side |
+//! | `module` | books that are WebAssembly files |
 //! | `opening` | opens tables: for new games, and for saved ones |
 //! | `reflexes` | a program that plays a board of RUL versus |
 //! | `store` | where a game is saved |
@@ -20,6 +21,7 @@
 
 mod bord;
 mod console;
+mod module;
 mod opening;
 mod opponent;
 mod place;
@@ -46,6 +48,7 @@ use play::Left;
 use start::Chosen;
 
 pub(crate) use bord::edit;
+pub(crate) use module::{book_file, open_file};
 pub(crate) use opening::{
     VERSUS, end_session, new_game, open, random_seed, read_option, saved_book, saved_game,
     short_name, sit_at,

@@ -165,7 +165,7 @@ fn options_of(game: usize, settings: &Settings) -> Result<Object, Problem> {
 
 /// Invites another player to a game. The rule is the one that was chosen.
 fn invite(table: Table, rule: Option<&str>) -> Result<Meeting, Problem> {
-    connected::invite(table, rule, ListenPlace::Network(Listen::default()))
+    connected::invite(table, rule, None, ListenPlace::Network(Listen::default()))
 }
 
 /// Joins a game with the text of an invitation.

@@ -128,7 +128,7 @@ fn comes_back(arguments: &[&str], moves: [&str; 3]) -> (Terminal, Pair) {
 
 #[test]
 fn a_spectator_comes_back_to_the_screen() {
-    let (mut eye, pair) = comes_back(&[], ["O to move", "1. 5    1", "2. 3"]);
+    let (mut eye, pair) = comes_back(&[], ["O to move", "1. …    1", "2. 3"]);
     eye.see_no("lost, trying again");
     // Once the inviter has left, nobody is called again.
     quit(pair.inviter);

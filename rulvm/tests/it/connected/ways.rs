@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::path::Path;
 
+use rulvm_files::Exit;
 use test_support::process;
 use test_support::terminal::Terminal;
 
@@ -188,4 +189,43 @@ fn invitations_to_watch_and_to_play_are_different() {
         assert_ne!(terminal.end(), 0);
         assert!(terminal.output().contains(message), "{}", terminal.output());
     }
+}
+
+/// The guest needs the same file, and says so in time.
+#[test]
+fn a_book_in_a_file_is_played_by_two_programs() {
+    let nim = concat!(env!("CARGO_MANIFEST_DIR"), "/../stdlib-rules/books/nim.wasm");
+    let waiting = Waiting::at(&[nim, "--plain", "--option", "position=1 0 2 0"]);
+    let Waiting { mut inviter, invitation, states } = waiting;
+    assert!(invitation.contains("/nim.wasm/"), "{invitation}");
+    let refused = |arguments: &[&str], status: u32, why: &str| {
+        let mut guest = states.plain(Guest, arguments);
+        assert_eq!(guest.end(), status, "{}", guest.output());
+        let said = guest.output().replace("\r\n", " ");
+        assert!(said.contains(why), "{said}");
+    };
+    let missing = "the game of this invitation is in a file, nim.wasm: ask the inviter for it";
+    refused(&["--join", &invitation], 10, missing);
+    // The same book with an empty section at its end.
+    let other = states.path(Guest).join("other.wasm");
+    let bytes = [&std::fs::read(nim).unwrap()[..], &[0, 2, 1, b'x']].concat();
+    std::fs::write(&other, bytes).unwrap();
+    let other = other.to_str().unwrap();
+    let differs = "the invitation is for another version of nim.wasm: both need the same file";
+    refused(&[other, "--join", &invitation], Exit::Module.number().into(), differs);
+    let (start, _) = invitation.split_once('/').unwrap();
+    // Nor does an invitation without the name help.
+    refused(&[other, "--join", start], 27, "both need the same");
+    let mut guest = states.plain(Guest, &[nim, "--join", &invitation]);
+    inviter.see("connected, you are First");
+    guest.see("connected, you are Second");
+    inviter.press("c2");
+    guest.see("Your turn");
+    guest.kill("KILL");
+    inviter.see("lost, waiting for the other player");
+    let mut guest = states.plain(Guest, &["--continue"]);
+    guest.see("connected, you are Second");
+    guest.press("a1");
+    inviter.see("You lose");
+    guest.see("You win");
 }
