@@ -13,7 +13,7 @@ use crate::rules::signal;
 /// The most calls of each phase that are kept.
 const MOST: usize = 64;
 /// The most inputs of a game.
-const INPUTS: usize = 400;
+const INPUTS: usize = 600;
 /// After this many inputs, the window pauses and the score is asked for.
 const WINDOW: usize = 20;
 

@@ -1,4 +1,4 @@
-//! The benchmarks: the kernels in several languages; all rules of the repository on states of games;
+//! The benchmarks: the kernels in several languages; all rules in states of games;
 //! the standard rules as sources, as files and as games; and the debugger.
 
 pub mod calls;

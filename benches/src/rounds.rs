@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::kernels::{Failure, Implementation, Kernel, Measured};
+use crate::kernels::{Checksum, Failure, Implementation, Kernel, Measured};
 
 /// The least time that an implementation runs a kernel in a round.
 const LEAST: Duration = Duration::from_millis(20);
@@ -82,7 +82,11 @@ impl Rounds {
 
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = if self.median < 100.0 { 1 } else { 0 };
+        let digits = match self.median {
+            ..1.0 => 2,
+            ..100.0 => 1,
+            _ => 0,
+        };
         let Ratio { median, least, most } = self;
         write!(f, "{median:.digits$} ({least:.digits$}-{most:.digits$})")
     }
@@ -97,11 +101,25 @@ pub fn kernel(
     kernel: Kernel,
     rounds: usize,
 ) -> Result<Rounds, Failure> {
-    let name = |one: &Box<dyn Implementation>| one.name().to_owned();
-    compare(&kernel.to_string(), all, rounds, name, |one| one.run(kernel, kernel.runs()))
+    let name = kernel.to_string();
+    compare(
+        &name,
+        all,
+        rounds,
+        |one| one.name().to_owned(),
+        |one, repeats| {
+            let mut all = Measured { checksum: Checksum::default(), time: Duration::ZERO };
+            for _ in 0..repeats {
+                let Measured { checksum, time } = one.run(kernel, kernel.runs())?;
+                all = Measured { checksum, time: all.time + time };
+            }
+            Ok(Measured { time: all.time / repeats, ..all })
+        },
+    )
 }
 
-/// Measures works that must have the same checksum.
+/// Measures works that must have the same checksum. `run` runs one some times, at least once; its
+/// time is that of one run.
 ///
 /// # Errors
 /// A work fails, or has another checksum than the first one.
@@ -110,11 +128,11 @@ pub fn compare<W>(
     all: &mut [W],
     rounds: usize,
     name: impl Fn(&W) -> String,
-    mut run: impl FnMut(&mut W) -> Result<Measured, Failure>,
+    mut run: impl FnMut(&mut W, u32) -> Result<Measured, Failure>,
 ) -> Result<Rounds, Failure> {
     let mut expected = None;
-    let mut run = |work: &mut W| {
-        let Measured { checksum, time } = run(work)?;
+    let mut run = |work: &mut W, repeats: u32| {
+        let Measured { checksum, time } = run(work, repeats)?;
         let (first, sum) = expected.get_or_insert_with(|| (name(work), checksum));
         if *sum != checksum {
             let (title, first) = (title.to_owned(), first.clone());
@@ -125,15 +143,9 @@ pub fn compare<W>(
     // Fast works are repeated. The first run warms up caches and compilers.
     let mut works = Vec::new();
     for work in all {
-        run(work)?;
-        let time = run(work)?.max(Duration::from_nanos(1));
+        run(work, 1)?;
+        let time = run(work, 1)?.max(Duration::from_nanos(1));
         works.push((work, LEAST.div_duration_f64(time).ceil().clamp(1.0, 1e4) as u32));
     }
-    Rounds::measure(&mut works, rounds, |(work, repeats)| {
-        let mut sum = Duration::ZERO;
-        for _ in 0..*repeats {
-            sum += run(work)?;
-        }
-        Ok(sum / *repeats)
-    })
+    Rounds::measure(&mut works, rounds, |(work, repeats)| run(work, *repeats))
 }

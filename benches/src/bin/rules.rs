@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin rules -- --lua`: the speed of the fast machine on every rule
-//! in the repository, compared with the reference machine and with LuaJIT. See
+//! `cargo run --release -p benches --bin rules -- --lua`: the speed of the fast machine with every
+//! rule in the repository, compared with the reference machine and with LuaJIT. See
 //! `docs/performance.md`.
 
 use std::io::Write;
@@ -16,9 +16,6 @@ use clap::Parser;
 use grammar::rul3::Phase;
 use rulvm_core::Program;
 use rulvm_core::machine::Engine;
-
-/// How often all calls are run before the time is taken.
-const RUNS: u32 = 8;
 
 /// Measures the machines on every rule in the repository, and prints a table.
 #[derive(Debug, Parser)]
@@ -87,8 +84,8 @@ fn row(rule: &Rule, rounds: usize, lua: Option<&mut Worker>) -> Result<Vec<Strin
     Ok(row)
 }
 
-/// Measures the fast machine, the reference machine, and LuaJIT if it has the rule. Also returns how
-/// often the fast machine bailed out.
+/// Measures the fast machine, the reference machine, and LuaJIT if it has the rule. Also returns in
+/// how many calls the fast machine bailed out.
 fn measure(
     name: &'static str,
     program: &Program,
@@ -98,25 +95,18 @@ fn measure(
 ) -> Result<(Rounds, usize), Failure> {
     let mut fast = Phases::new(program, Engine::Fast, calls);
     let mut reference = Phases::new(program, Engine::Reference, calls);
-    let bailed_out = {
-        fast.run(1);
-        fast.bailed_out()
-    };
-    type Work<'w> = Box<dyn FnMut() -> Result<Measured, Failure> + 'w>;
-    let mut works: Vec<(&str, Work<'_>)> = vec![
-        ("the fast machine", Box::new(|| Ok(fast.run(RUNS)))),
-        ("the reference machine", Box::new(|| Ok(reference.run(1)))),
+    fast.run(1);
+    let bailed_out = fast.bailed_out();
+    type Run<'w> = Box<dyn FnMut(u32) -> Result<Measured, Failure> + 'w>;
+    let mut works: Vec<(&str, Run<'_>)> = vec![
+        ("the fast machine", Box::new(|repeats| Ok(fast.run(repeats)))),
+        ("the reference machine", Box::new(|repeats| Ok(reference.run(repeats)))),
     ];
     if let Some(lua) = lua {
-        works.push(("LuaJIT", Box::new(|| lua.ask(name, RUNS))));
+        works.push(("LuaJIT", Box::new(|repeats| lua.ask(name, repeats))));
     }
-    let times = rounds::compare(
-        name,
-        &mut works,
-        rounds,
-        |(name, _)| (*name).to_owned(),
-        |(_, run)| run(),
-    )?;
+    let title = |(title, _): &(&str, Run<'_>)| (*title).to_owned();
+    let times = rounds::compare(name, &mut works, rounds, title, |(_, run), repeats| run(repeats))?;
     Ok((times, bailed_out))
 }
 

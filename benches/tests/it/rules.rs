@@ -71,7 +71,7 @@ fn rules_that_are_written_in_lua_use_their_boards() -> Result<(), Failure> {
         let landed: Vec<_> = calls.iter().filter(|call| call.phase == Phase::Landed).collect();
         assert!(landed.len() > 30, "{name}: {}", landed.len());
         let mut hexagons = landed.iter().map(|call| call.state.board.hexagons());
-        assert!(hexagons.any(|count| count > 50), "{name}");
+        assert!(hexagons.any(|count| count > 30), "{name}");
     }
     Ok(())
 }
