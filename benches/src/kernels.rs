@@ -159,7 +159,7 @@ pub struct Measured {
     pub time: Duration,
 }
 
-/// Why a kernel cannot be measured.
+/// Why a kernel or a rule cannot be measured.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// A rule does not compile or load.
@@ -169,12 +169,14 @@ pub enum Failure {
     #[error("{0}: a phase trapped")]
     Trapped(Kernel),
     /// The implementations do not agree.
-    #[error("{kernel}: `{name}` has another checksum than hand-written Rust")]
+    #[error("{title}: `{name}` has another checksum than `{first}`")]
     Checksum {
-        /// The kernel.
-        kernel: Kernel,
+        /// The kernel or the rule.
+        title: String,
         /// The implementation.
         name: String,
+        /// The one before it.
+        first: String,
     },
     /// Another program failed.
     #[error("{0}")]

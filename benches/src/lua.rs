@@ -1,5 +1,7 @@
 //! The kernels in Lua, run in this process: Lua 5.4 with the feature `lua54`, LuaJIT with `luajit`.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::process::ExitCode;
 
 use grammar::hex::{Direction, cell_id};
@@ -8,14 +10,17 @@ use mlua::{Function, IntoLua, Lua, Table};
 use crate::kernels::{
     Checksum, EDGE, Failure, Implementation, Kernel, MOST_PIECES, Measured, boards,
 };
+use crate::landings::Landing;
 use crate::rounds::running;
 use crate::worker;
 
+/// Names and texts of Lua modules in files of `benches/lua`.
 macro_rules! modules {
     ($($name:literal = $file:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../lua/", $file, ".lua")))),*]
     };
 }
+pub(crate) use modules;
 
 /// The module for what differs: integers and bits.
 #[cfg(feature = "lua54")]
@@ -48,17 +53,25 @@ impl Scripts {
     /// # Errors
     /// A script fails.
     pub fn new() -> mlua::Result<Scripts> {
-        let lua = Lua::new();
-        lua.register_module("grid", grid(&lua)?)?;
-        for (name, text) in NUMBERS.iter().chain(MODULES) {
-            let module: mlua::Value = lua.load(*text).set_name(*name).call(())?;
-            lua.register_module(name, module)?;
-        }
+        let lua = with_modules(NUMBERS.iter().chain(MODULES))?;
         let kernels = include_str!("../lua/kernels.lua");
         let kernels = lua.load(kernels).set_name("kernels").call(())?;
         let boards = [list(&lua, boards(6))?, list(&lua, boards(2))?];
         Ok(Scripts { kernels, boards, _lua: lua })
     }
+}
+
+/// Returns a Lua with the grid and some modules: names and texts, each after those that it needs.
+pub(crate) fn with_modules<'m>(
+    modules: impl Iterator<Item = &'m (&'m str, &'m str)>,
+) -> mlua::Result<Lua> {
+    let lua = Lua::new();
+    lua.register_module("grid", grid(&lua)?)?;
+    for (name, text) in modules {
+        let module: mlua::Value = lua.load(*text).set_name(*name).call(())?;
+        lua.register_module(name, module)?;
+    }
+    Ok(lua)
 }
 
 /// Returns a sequence, from index 1 on.
@@ -103,18 +116,34 @@ impl Implementation for Scripts {
         let [six, two] = &self.boards;
         let boards = if kernel.colors() == 2 { two } else { six };
         let begin = running();
-        let sum: f64 = self
-            .kernels
-            .call((kernel.name(), runs, boards, MOST_PIECES))
-            .map_err(|error| Failure::Worker(error.to_string()))?;
+        let sum: f64 =
+            self.kernels.call((kernel.name(), runs, boards, MOST_PIECES)).map_err(failure)?;
         // It is an integer below 2^32.
         Ok(Measured { checksum: Checksum(sum as u32), time: running().saturating_sub(begin) })
     }
 }
 
-/// Runs the kernels that the standard input requests.
+/// Runs the kernels and rules that the standard input requests.
 #[must_use]
 pub fn serve() -> ExitCode {
-    let scripts = Scripts::new().map_err(|error| Failure::Worker(error.to_string()));
-    worker::exit(scripts.and_then(|mut scripts| worker::serve(&mut scripts)))
+    worker::exit(serve_input())
+}
+
+fn serve_input() -> Result<(), Failure> {
+    let mut scripts = Scripts::new().map_err(failure)?;
+    let mut landings = BTreeMap::new();
+    worker::serve_all(|name, runs| {
+        if let Some(kernel) = Kernel::from_name(name) {
+            return scripts.run(kernel, runs);
+        }
+        let landing = match landings.entry(name.to_owned()) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Landing::new(name)?),
+        };
+        landing.run(runs)
+    })
+}
+
+pub(crate) fn failure(error: mlua::Error) -> Failure {
+    Failure::Worker(error.to_string())
 }

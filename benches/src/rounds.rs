@@ -1,11 +1,12 @@
 //! Measuring in rounds: each round measures every workload once, so that other load on the computer
 //! affects all of them equally. Only ratios within a round can be trusted.
 
+use std::fmt;
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::kernels::{Failure, Implementation, Kernel, Measured};
+use crate::kernels::{Checksum, Failure, Implementation, Kernel, Measured};
 
 /// The least time that an implementation runs a kernel in a round.
 const LEAST: Duration = Duration::from_millis(20);
@@ -79,6 +80,18 @@ impl Rounds {
     }
 }
 
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = match self.median {
+            ..1.0 => 2,
+            ..100.0 => 1,
+            _ => 0,
+        };
+        let Ratio { median, least, most } = self;
+        write!(f, "{median:.digits$} ({least:.digits$}-{most:.digits$})")
+    }
+}
+
 /// Measures a kernel: the times are those of [`Kernel::runs`].
 ///
 /// # Errors
@@ -88,26 +101,51 @@ pub fn kernel(
     kernel: Kernel,
     rounds: usize,
 ) -> Result<Rounds, Failure> {
+    let name = kernel.to_string();
+    compare(
+        &name,
+        all,
+        rounds,
+        |one| one.name().to_owned(),
+        |one, repeats| {
+            let mut all = Measured { checksum: Checksum::default(), time: Duration::ZERO };
+            for _ in 0..repeats {
+                let Measured { checksum, time } = one.run(kernel, kernel.runs())?;
+                all = Measured { checksum, time: all.time + time };
+            }
+            Ok(Measured { time: all.time / repeats, ..all })
+        },
+    )
+}
+
+/// Measures works that must have the same checksum. `run` runs one some times, at least once; its
+/// time is that of one run.
+///
+/// # Errors
+/// A work fails, or has another checksum than the first one.
+pub fn compare<W>(
+    title: &str,
+    all: &mut [W],
+    rounds: usize,
+    name: impl Fn(&W) -> String,
+    mut run: impl FnMut(&mut W, u32) -> Result<Measured, Failure>,
+) -> Result<Rounds, Failure> {
     let mut expected = None;
-    let mut run = |implementation: &mut dyn Implementation| {
-        let Measured { checksum, time } = implementation.run(kernel, kernel.runs())?;
-        if *expected.get_or_insert(checksum) != checksum {
-            return Err(Failure::Checksum { kernel, name: implementation.name().to_owned() });
+    let mut run = |work: &mut W, repeats: u32| {
+        let Measured { checksum, time } = run(work, repeats)?;
+        let (first, sum) = expected.get_or_insert_with(|| (name(work), checksum));
+        if *sum != checksum {
+            let (title, first) = (title.to_owned(), first.clone());
+            return Err(Failure::Checksum { title, name: name(work), first });
         }
         Ok(time)
     };
-    // Fast implementations repeat the kernel. The first run warms up caches and compilers.
+    // Fast works are repeated. The first run warms up caches and compilers.
     let mut works = Vec::new();
-    for implementation in all {
-        run(&mut **implementation)?;
-        let time = run(&mut **implementation)?.max(Duration::from_nanos(1));
-        works.push((implementation, LEAST.div_duration_f64(time).ceil().clamp(1.0, 1e4) as u32));
+    for work in all {
+        run(work, 1)?;
+        let time = run(work, 1)?.max(Duration::from_nanos(1));
+        works.push((work, LEAST.div_duration_f64(time).ceil().clamp(1.0, 1e4) as u32));
     }
-    Rounds::measure(&mut works, rounds, |(implementation, repeats)| {
-        let mut sum = Duration::ZERO;
-        for _ in 0..*repeats {
-            sum += run(&mut ***implementation)?;
-        }
-        Ok(sum / *repeats)
-    })
+    Rounds::measure(&mut works, rounds, |(work, repeats)| run(work, *repeats))
 }

@@ -181,7 +181,7 @@ pub fn play(program: &Program, seed: u64) -> Option<(i32, i32)> {
 }
 
 /// Returns the input of the signal with a name.
-fn signal(program: &Program, name: &str) -> Option<Input> {
+pub(crate) fn signal(program: &Program, name: &str) -> Option<Input> {
     let id = program.rule().signals.iter().position(|signal| signal.external == letters(name))?;
     u8::try_from(id + 1).ok().map(Input::Signal)
 }

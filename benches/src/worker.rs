@@ -2,12 +2,12 @@
 //! in turn. So each Lua is a program of its own, and its input says what to run.
 //!
 //! ```text
-//! K3 200              a kernel, and how many runs
+//! K3 200              a kernel or a rule, and how many runs
 //! 2814749767 153042   the checksum, and the time in nanoseconds as the program measured it
 //! ```
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::Duration;
 
@@ -36,9 +36,18 @@ impl Worker {
         Ok(Worker { name: name.to_owned(), child, input, output: BufReader::new(output) })
     }
 
-    fn ask(&mut self, kernel: Kernel, runs: u32) -> std::io::Result<Option<Measured>> {
+    /// Requests some runs of a kernel, or of a rule.
+    ///
+    /// # Errors
+    /// The program does not answer.
+    pub fn ask(&mut self, work: &str, runs: u32) -> Result<Measured, Failure> {
+        let answer = self.answer(work, runs)?;
+        answer.ok_or_else(|| Failure::Worker(format!("{work}: `{}` did not answer", self.name)))
+    }
+
+    fn answer(&mut self, work: &str, runs: u32) -> std::io::Result<Option<Measured>> {
         let Some(input) = &mut self.input else { return Ok(None) };
-        writeln!(input, "{} {runs}", kernel.name())?;
+        writeln!(input, "{work} {runs}")?;
         input.flush()?;
         let mut answer = String::new();
         self.output.read_line(&mut answer)?;
@@ -58,8 +67,7 @@ impl Implementation for Worker {
     }
 
     fn run(&mut self, kernel: Kernel, runs: u32) -> Result<Measured, Failure> {
-        let answer = self.ask(kernel, runs)?;
-        answer.ok_or_else(|| Failure::Worker(format!("{kernel}: `{}` did not answer", self.name)))
+        self.ask(kernel.name(), runs)
     }
 }
 
@@ -76,18 +84,49 @@ impl Drop for Worker {
 /// # Errors
 /// A kernel fails, is unknown, or nothing can be read or written.
 pub fn serve(implementation: &mut dyn Implementation) -> Result<(), Failure> {
+    serve_all(|name, runs| {
+        let kernel = Kernel::from_name(name);
+        let kernel = kernel.ok_or_else(|| Failure::Worker(format!("what is `{name}`?")))?;
+        implementation.run(kernel, runs)
+    })
+}
+
+/// Runs what the standard input requests, until it ends.
+///
+/// # Errors
+/// Something fails, or nothing can be read or written.
+pub fn serve_all(
+    mut run: impl FnMut(&str, u32) -> Result<Measured, Failure>,
+) -> Result<(), Failure> {
     let mut out = std::io::stdout();
     for line in std::io::stdin().lines() {
         let line = line?;
-        let asked = line
-            .split_once(' ')
-            .and_then(|(name, runs)| Some((Kernel::from_name(name)?, runs.parse().ok()?)));
-        let (kernel, runs) = asked.ok_or_else(|| Failure::Worker(format!("what is `{line}`?")))?;
-        let Measured { checksum, time } = implementation.run(kernel, runs)?;
+        let asked = line.split_once(' ');
+        let asked = asked.and_then(|(name, runs)| Some((name, runs.parse().ok()?)));
+        let (name, runs) = asked.ok_or_else(|| Failure::Worker(format!("what is `{line}`?")))?;
+        let Measured { checksum, time } = run(name, runs)?;
         writeln!(out, "{} {}", checksum.0, time.as_nanos())?;
         out.flush()?;
     }
     Ok(())
+}
+
+/// Builds a program of this package with the feature of its name, and returns its path.
+///
+/// # Errors
+/// It cannot be built.
+pub fn build(program: &str) -> Result<PathBuf, Failure> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["build", "--release", "--quiet", "-p", env!("CARGO_PKG_NAME")])
+        .args(["--features", program, "--bin", program])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()?;
+    if !status.success() {
+        return Err(Failure::Worker(format!("`{program}` cannot be built")));
+    }
+    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    Ok(std::env::current_exe()?.with_file_name(name))
 }
 
 /// Returns the exit status; writes a message if there was a failure.

@@ -3,13 +3,12 @@
 //! measurements. See `docs/performance.md`.
 
 use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use benches::kernels::{Failure, Implementation, Kernel};
 use benches::native::Native;
 use benches::report::{self, Table};
-use benches::rounds::{self, Ratio, Rounds};
+use benches::rounds::{self, Rounds};
 use benches::rules::Rules;
 use benches::worker::{self, Worker};
 use benches::{files, play};
@@ -60,7 +59,7 @@ fn run(options: &Options) -> Result<(), Failure> {
     ];
     if options.lua {
         for (name, program) in [("Lua 5.4", "lua54"), ("LuaJIT", "luajit")] {
-            all.push(Box::new(Worker::start(name, &built(program)?)?));
+            all.push(Box::new(Worker::start(name, &worker::build(program)?)?));
         }
     }
     let kernels = if options.kernels.is_empty() { &Kernel::ALL[..] } else { &options.kernels };
@@ -79,21 +78,6 @@ fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds a program of this package with the feature of its name, and returns its path.
-fn built(program: &str) -> Result<PathBuf, Failure> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .args(["build", "--release", "--quiet", "-p", env!("CARGO_PKG_NAME")])
-        .args(["--features", program, "--bin", program])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .status()?;
-    if !status.success() {
-        return Err(Failure::Worker(format!("`{program}` cannot be built")));
-    }
-    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
-    Ok(std::env::current_exe()?.with_file_name(name))
-}
-
 fn kernels_table(names: &[&str], measured: &[(Kernel, Rounds)]) -> Table {
     let title = "Kernels: times as ratios to hand-written Rust: the median of the rounds, and the \
                  smallest and the greatest; then how many times as fast as others the \
@@ -108,18 +92,12 @@ fn kernels_table(names: &[&str], measured: &[(Kernel, Rounds)]) -> Table {
         let mut row = vec![
             kernel.to_string(),
             format!("{} a {}", report::time(unit), kernel.unit()),
-            ratio(rounds.ratio(1, 0)),
+            rounds.ratio(1, 0).to_string(),
             format!("{:.1}", kernel.goal()),
         ];
-        row.extend(others().map(|(k, _)| ratio(rounds.ratio(k, 0))));
+        row.extend(others().map(|(k, _)| rounds.ratio(k, 0).to_string()));
         row.extend(others().map(|(k, _)| format!("{:.1}", rounds.ratio(k, 1).median)));
         table.rows.push(row);
     }
     table
-}
-
-fn ratio(ratio: Ratio) -> String {
-    let digits = if ratio.median < 100.0 { 1 } else { 0 };
-    let Ratio { median, least, most } = ratio;
-    format!("{median:.digits$} ({least:.digits$}-{most:.digits$})")
 }

@@ -2,3 +2,4 @@
 
 mod inputs;
 mod kernels;
+mod rules;
