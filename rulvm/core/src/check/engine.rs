@@ -40,14 +40,7 @@ pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -
 
 /// Why the fast machine runs nothing.
 fn whole(walk: &Walk<'_>, reached: &Reached) -> Option<Fallback> {
-    let sends =
-        |node: &super::walk::Node| node.want == Want::Value && walk.op(node) == Some(Op::Message);
-    let sent = walk.nodes.pairs().find(|(_, node)| sends(node));
-    let first = walk.phases.into_iter().flatten().next()?;
-    let (node, reason) = match sent {
-        Some((node, _)) => (node, Reason::Message),
-        None => (first, Reason::TooLarge),
-    };
+    let (node, reason) = (walk.phases.into_iter().flatten().next()?, Reason::TooLarge);
     let phases = reached.by(node);
     let address = walk.get(node).at;
     let functions = functions_of(walk, &entries(walk), node);
@@ -83,6 +76,7 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
     let node = walk.find(before, Want::Value).or_else(|| walk.find(before, Want::Statements))?;
     let op = walk.op(walk.get(node));
     let reason = match op {
+        Some(Op::Message) => Reason::Message,
         Some(op) if op != Op::Return && op.expressions() > 0 && before.plus(1) == at => {
             Reason::TooDeep
         }

@@ -105,7 +105,7 @@ pub enum Reason {
     LoopVariable,
     /// Too many operands wait.
     TooDeep,
-    /// The code sends messages, so that no phase is run by the fast machine.
+    /// A message is sent.
     Message,
     /// The code has too many contexts, so that no phase is run by the fast machine.
     TooLarge,
@@ -119,7 +119,7 @@ impl Reason {
             Reason::Traps => "this traps",
             Reason::LoopVariable => "the variable of the loop is computed",
             Reason::TooDeep => "too many pending operands",
-            Reason::Message => "the code sends messages",
+            Reason::Message => "this sends a message",
             Reason::TooLarge => "the code has too many contexts",
         }
     }

@@ -124,14 +124,7 @@ fn fast(out: &mut String, report: &Report, program: &Program) {
     let facts = &report.facts;
     if !facts.phases.iter().any(|phase| phase.fast) {
         let why = facts.fallbacks.first();
-        let why = why.map_or(String::new(), |place| {
-            let reason = place.reason.describe();
-            if place.reason == Reason::Message {
-                format!(": {reason}, first at {}", place.address)
-            } else {
-                format!(": {reason}")
-            }
-        });
+        let why = why.map_or(String::new(), |place| format!(": {}", place.reason.describe()));
         let _ = writeln!(out, "  fast      nothing{why}");
         return;
     }

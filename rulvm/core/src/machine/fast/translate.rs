@@ -43,7 +43,7 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         let is_large = translator.keys.len() > most_blocks
             || insts_made > most_insts
             || translator.shapes.len() > most_insts;
-        if is_large || translator.constants.len() > MOST_CONSTANTS || translator.sends {
+        if is_large || translator.constants.len() > MOST_CONSTANTS {
             return Code::default();
         }
     }

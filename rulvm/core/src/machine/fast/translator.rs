@@ -25,8 +25,6 @@ pub(super) struct Translator<'b> {
     /// The addresses at which some block starts.
     pub(super) begins: Vec<bool>,
     pub(super) constants: HashMap<i32, Slot>,
-    /// True if code sends messages: what a chain does cannot be undone.
-    pub(super) sends: bool,
     /// The apparent number of calls of each address; too many do no harm.
     calls: Vec<u8>,
 }
@@ -43,7 +41,6 @@ impl<'b> Translator<'b> {
             targets: Vec::new(),
             begins: vec![false; bytes.len()],
             constants: HashMap::new(),
-            sends: false,
             calls: calls(bytes),
         }
     }

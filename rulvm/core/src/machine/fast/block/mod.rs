@@ -337,10 +337,8 @@ impl<'t, 'b> Block<'t, 'b> {
                 }
                 _ => self.bail_out(),
             },
-            Control::Message => {
-                self.translator.sends = true;
-                self.bail_out();
-            }
+            // What modules do cannot be undone, so the reference machine sends it.
+            Control::Message => self.bail_out(),
             Control::BranchShort
             | Control::Branch
             | Control::Case
