@@ -1,0 +1,17 @@
+[
+  (rows)
+  (settings)
+  (block)
+  (steps)
+  (arms)
+  (assembly)
+  (braces)
+  (configuration)
+  (turning)
+  (list)
+  (arguments)
+  (parameters)
+  (parenthesized_expression)
+] @indent
+
+["}" ")" "]"] @outdent

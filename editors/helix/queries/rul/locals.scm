@@ -1,0 +1,14 @@
+; Made from tree-sitter-rul/queries by a test: edit the file there.
+
+[
+  (block)
+  (function_item)
+  (for_statement)
+] @local.scope
+
+(parameters (identifier) @local.definition)
+(local name: (identifier) @local.definition)
+(const_statement name: (identifier) @local.definition)
+(for_statement variable: (identifier) @local.definition)
+
+(identifier) @local.reference

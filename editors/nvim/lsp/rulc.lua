@@ -1,0 +1,6 @@
+---@type vim.lsp.Config
+return {
+  cmd = { "rulc", "lsp" },
+  filetypes = { "rul" },
+  root_markers = { ".git" },
+}

@@ -1,0 +1,77 @@
+// @ts-check
+// The programs of the toolchain, and how they are executed.
+
+"use strict";
+
+const path = require("node:path");
+const { spawn } = require("node:child_process");
+const vscode = require("vscode");
+
+/**
+ * Where a program is, as the settings say.
+ * @param {"rulc" | "rulvm" | "ruldbg"} name
+ */
+function program(name) {
+  const found = vscode.workspace.getConfiguration("rul.path").get(name, name) || name;
+  const home = process.env.HOME ?? process.env.USERPROFILE ?? "";
+  return found.replace(/^~(?=[/\\])/, home);
+}
+
+/**
+ * Says that a program cannot be started, and how to get it.
+ * @param {"rulc" | "rulvm" | "ruldbg"} name
+ * @param {unknown} error
+ */
+async function missing(name, error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  const answer = await vscode.window.showErrorMessage(
+    `${name} cannot be started: ${reason}. Install it with \`cargo install --locked --path ${name}\` in the repository, or say where it is.`,
+    "Open Settings",
+  );
+  if (answer) vscode.commands.executeCommand("workbench.action.openSettings", `rul.path.${name}`);
+}
+
+/**
+ * Runs a program in the folder of a file, and returns what it prints.
+ * @param {"rulc" | "rulvm" | "ruldbg"} name
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {vscode.CancellationToken} [token] stops it
+ * @returns {Promise<{ status: number | null, output: string }>}
+ */
+function run(name, args, cwd, token) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program(name), args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
+    child.stderr.setEncoding("utf8").on("data", (text) => (output += text));
+    child.stdin.end();
+    const stop = token?.onCancellationRequested(() => child.kill());
+    child.on("error", (error) => (stop?.dispose(), reject(error)));
+    child.on("close", (status) => (stop?.dispose(), resolve({ status, output })));
+  });
+}
+
+/**
+ * The file that a command is about: its argument, or the text in front, which is saved first.
+ * @param {any} [argument] an address, or what a code lens of the language server says
+ * @returns {Promise<string | undefined>}
+ */
+async function file(argument) {
+  let uri;
+  if (argument instanceof vscode.Uri) uri = argument;
+  else if (typeof argument?.uri === "string") uri = vscode.Uri.parse(argument.uri);
+  else uri = vscode.window.activeTextEditor?.document.uri;
+  if (!uri || uri.scheme !== "file") {
+    vscode.window.showInformationMessage("Save the rule to a file first.");
+    return undefined;
+  }
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  if (document?.isDirty && !(await document.save())) return undefined;
+  return uri.fsPath;
+}
+
+/** @param {string} name */
+const folder = (name) => path.dirname(name);
+
+module.exports = { program, missing, run, file, folder };

@@ -1,0 +1,77 @@
+// @ts-check
+// Tasks with problem matchers, and playing in the terminal.
+
+"use strict";
+
+const vscode = require("vscode");
+const { file, folder, program } = require("./programs");
+
+/** The program, its first arguments, and the problem matcher of each command of a task. */
+const COMMANDS = {
+  build: { name: "rulc", args: ["build", "--message-format", "short"], matchers: ["$rulc"] },
+  check: { name: "rulc", args: ["check", "--message-format", "short"], matchers: ["$rulc"] },
+  test: { name: "rulvm", args: ["test"], matchers: ["$rulvm-test"] },
+  play: { name: "rulvm", args: ["play"], matchers: [] },
+};
+
+/**
+ * A task as the editor executes it.
+ * @param {{ type: string, command?: string, file?: string, arguments?: string[] }} definition
+ * @param {vscode.WorkspaceFolder | vscode.TaskScope} scope
+ */
+function task(definition, scope) {
+  const command = COMMANDS[definition.command ?? ""];
+  if (!command) return undefined;
+  const args = [...command.args, definition.file ?? "${file}", ...(definition.arguments ?? [])];
+  const execution = new vscode.ProcessExecution(program(command.name), args);
+  const title = `${definition.command} ${definition.file ?? "this rule"}`;
+  const made = new vscode.Task(definition, scope, title, "rul", execution, command.matchers);
+  if (definition.command === "build") made.group = vscode.TaskGroup.Build;
+  if (definition.command === "test") made.group = vscode.TaskGroup.Test;
+  if (definition.command === "play") {
+    made.presentationOptions = { focus: true, panel: vscode.TaskPanelKind.Dedicated };
+  }
+  return made;
+}
+
+/** @implements {vscode.TaskProvider} */
+class Tasks {
+  provideTasks() {
+    const scope = vscode.workspace.workspaceFolders?.[0] ?? vscode.TaskScope.Workspace;
+    return Object.keys(COMMANDS).map((command) => task({ type: "rul", command }, scope));
+  }
+
+  /** @param {vscode.Task} one */
+  resolveTask(one) {
+    const definition = /** @type {any} */ (one.definition);
+    return task(definition, one.scope ?? vscode.TaskScope.Workspace);
+  }
+}
+
+/**
+ * Plays a rule in a terminal of the editor.
+ * @param {any} [argument] as for a command
+ */
+async function play(argument) {
+  const name = await file(argument);
+  if (!name) return;
+  const more = vscode.workspace.getConfiguration("rul.play").get("arguments", []);
+  const terminal = vscode.window.createTerminal({
+    name: "RUL",
+    shellPath: program("rulvm"),
+    shellArgs: ["play", name, ...more],
+    cwd: folder(name),
+    location: vscode.TerminalLocation.Editor,
+  });
+  terminal.show();
+}
+
+/** @param {vscode.ExtensionContext} context */
+function activate(context) {
+  context.subscriptions.push(
+    vscode.tasks.registerTaskProvider("rul", new Tasks()),
+    vscode.commands.registerCommand("rul.play", play),
+  );
+}
+
+module.exports = { activate };

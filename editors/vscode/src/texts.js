@@ -1,0 +1,117 @@
+// @ts-check
+// What the extension finds in texts and in the output of programs. Nothing here needs VS Code.
+
+"use strict";
+
+/**
+ * The tests of a source, in its order.
+ * @param {string} text
+ * @returns {{ name: string, start: number, end: number }[]} offsets of `test` and behind the name
+ */
+function tests(text) {
+  const found = [];
+  // Comments and texts of several lines are skipped, and so are other strings.
+  const parts = /\/\/[^\n]*|\/\*[^]*?\*\/|"""[^]*?"""|\btest\s+"((?:[^"\\\n]|\\.)*)"|"(?:[^"\\\n]|\\.)*"/g;
+  for (const match of text.matchAll(parts)) {
+    if (match[1] === undefined) continue;
+    const start = match.index;
+    found.push({ name: unescape(match[1]), start, end: start + match[0].length });
+  }
+  return found;
+}
+
+/**
+ * The value of a string.
+ * @param {string} text between the quotes
+ */
+function unescape(text) {
+  const letters = { n: "\n", r: "\r", t: "\t" };
+  return text.replace(/\\(x([0-7][0-9A-Fa-f])|.)/g, (_, letter, hex) =>
+    hex ? String.fromCharCode(parseInt(hex, 16)) : (letters[letter] ?? letter));
+}
+
+/**
+ * What `rulvm test` says about each test.
+ * @param {string} output
+ * @returns {Map<string, { passed: boolean, message: string, file?: string, line?: number, column?: number }>}
+ */
+function results(output) {
+  const found = new Map();
+  let failed;
+  for (const line of output.split(/\r?\n/)) {
+    const result = /^ {2}(ok|FAILED) {2,}(.*)$/.exec(line);
+    if (result) {
+      failed = { passed: result[1] === "ok", message: "" };
+      found.set(result[2], failed);
+      if (failed.passed) failed = undefined;
+      continue;
+    }
+    if (/^\d+ passed, \d+ failed/.test(line)) failed = undefined;
+    if (!failed) continue;
+    failed.message += `${line}\n`;
+    const place = /^ *┌─ (.+?):(\d+):(\d+)$/.exec(line);
+    if (place && failed.line === undefined) {
+      failed.file = place[1];
+      failed.line = Number(place[2]);
+      failed.column = Number(place[3]);
+    }
+  }
+  return found;
+}
+
+/** How many pixels each row of a pattern has. */
+const WIDTHS = [12, 12, 14, 14, 16, 18, 18, 20, 20, 20, 20, 18, 18, 16, 14, 14, 12, 12];
+
+/**
+ * The patterns of a source that are written as digits, complete or not.
+ * @param {string} text
+ * @returns {{ name: string, line: number, rows: string[] }[]} lines count from 0
+ */
+function patterns(text) {
+  const found = [];
+  const parts = /\/\/[^\n]*|\/\*[^]*?\*\/|"""[^]*?"""|"(?:[^"\\\n]|\\.)*"|\bpattern\s+([A-Za-z_]\w*)\s*\{((?:[\s0-9]|\/\/[^\n]*|\/\*[^]*?\*\/)*)/g;
+  for (const match of text.matchAll(parts)) {
+    if (match[1] === undefined) continue;
+    const rows = match[2].replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, " ").match(/[0-9]+/g) ?? [];
+    found.push({ name: match[1], line: text.slice(0, match.index).split("\n").length - 1, rows });
+  }
+  return found;
+}
+
+/**
+ * A pattern as a picture. What is wrong with a row is shown in red.
+ * @param {string[]} rows
+ * @param {number} size of a pixel
+ */
+function picture(rows, size) {
+  const squares = [];
+  const square = (x, y, color) =>
+    squares.push(`<rect x="${x}" y="${y}" width="1.02" height="1.02" fill="${color}"/>`);
+  WIDTHS.forEach((width, y) => {
+    const row = rows[y] ?? "";
+    const left = (20 - width) / 2;
+    for (let k = 0; k < Math.max(width, row.length); k += 1) {
+      const digit = Number(row[k] ?? "8");
+      const isWrong = k >= width || digit > 7;
+      if (isWrong && row === "") continue;
+      const gray = Math.round((Math.min(digit, 7) * 255) / 7);
+      square(left + k, y, isWrong ? "#d03030" : `rgb(${gray},${gray},${gray})`);
+    }
+  });
+  const [width, height] = [20 * size, 18 * size];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 18" width="${width}" height="${height}">${squares.join("")}</svg>`;
+}
+
+/**
+ * What is wrong with the rows of a pattern, or an empty text.
+ * @param {string[]} rows
+ */
+function trouble(rows) {
+  if (rows.length !== WIDTHS.length) return `${rows.length} of ${WIDTHS.length} rows`;
+  const wrong = rows.findIndex((row, k) => row.length !== WIDTHS[k] || /[89]/.test(row));
+  if (wrong < 0) return "";
+  if (/[89]/.test(rows[wrong])) return `row ${wrong + 1}: digits are 0 to 7`;
+  return `row ${wrong + 1}: ${rows[wrong].length} of ${WIDTHS[wrong]} digits`;
+}
+
+module.exports = { tests, results, patterns, picture, trouble, WIDTHS };

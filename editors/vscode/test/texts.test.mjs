@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import texts from "../src/texts.js";
+
+test("tests are found where they are, and nowhere else", () => {
+  const text = `// test "comment" { }
+help en = """ test "help" { } """;
+const A = "test";
+test "first" { expect true; }
+  test /* no */ "not one" { }
+test   "with \\"quotes\\" and \\x41" { }`;
+  const found = texts.tests(text);
+  assert.deepEqual(found.map(({ name }) => name), ["first", 'with "quotes" and A']);
+  assert.equal(text.slice(found[0].start, found[0].end), 'test "first"');
+});
+
+test("what rulvm test prints is the result of each test", () => {
+  const results = texts.results(`Row (docs/examples/row.rul)
+  ok      three in a row vanish
+  FAILED  no row of empty cells
+error: \`mark_row(cell(0, 0), up) == 0\` is false
+   ┌─ docs/examples/row.rul:61:12
+   │
+61 │     expect mark_row(cell(0, 0), up) == 0;
+   │            ^^^^^^^^^^^^^^^^^^^^^^^^ expected 0, got 1
+1 passed, 1 failed
+`);
+  assert.equal(results.size, 2);
+  assert.equal(results.get("three in a row vanish").passed, true);
+  const failed = results.get("no row of empty cells");
+  assert.equal(failed.passed, false);
+  assert.deepEqual([failed.file, failed.line, failed.column], ["docs/examples/row.rul", 61, 12]);
+  assert.match(failed.message, /^error: .*\n[^]*expected 0, got 1\n$/);
+});
+
+test("patterns of the standard rules are complete, and half of one is not", () => {
+  const path = new URL("../../../stdlib-rules/games/hexcolumns.rul", import.meta.url);
+  const text = readFileSync(path, "utf8");
+  const [plain] = texts.patterns(text);
+  assert.equal(plain.name, "plain");
+  assert.equal(text.split("\n")[plain.line], "pattern plain {");
+  assert.deepEqual(plain.rows.map((row) => row.length), texts.WIDTHS);
+  assert.equal(texts.trouble(plain.rows), "");
+  assert.equal(texts.picture(plain.rows, 2).match(/<rect/g).length, texts.WIDTHS.reduce((a, b) => a + b));
+
+  const [half] = texts.patterns(`pattern half { ${plain.rows.slice(0, 3).join(" ")}\nphase 0`);
+  assert.equal(texts.trouble(half.rows), "3 of 18 rows");
+  const wrong = [...plain.rows];
+  wrong[4] = wrong[4].slice(1);
+  assert.equal(texts.trouble(wrong), "row 5: 15 of 16 digits");
+  assert.match(texts.picture(wrong, 1), /#d03030/);
+  wrong[4] = "8".repeat(16);
+  assert.equal(texts.trouble(wrong), "row 5: digits are 0 to 7");
+});
