@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use rulvm_core::game::{Applied, Game, Input, PhaseLetter, Status};
-use rulvm_core::machine::Rng;
+use rulvm_core::machine::{Board, Rng};
 use rulvm_core::program::Program;
 
 use super::choice::Choices;
@@ -29,6 +29,8 @@ pub(super) struct Lane {
     settings: Arc<Settings>,
     edge: Edge,
     game: Game,
+    /// The board that the row shows.
+    shown: Board,
     /// The generator of seeds.
     seeds: Rng,
     steps: u64,
@@ -46,6 +48,7 @@ impl Lane {
             settings: Arc::clone(settings),
             edge,
             game: Game::new(program.clone(), edge, 0).0,
+            shown: Board::new(edge),
             seeds: Rng::new(OTHER),
             steps: 0,
             score: 0,
@@ -97,19 +100,26 @@ impl Lane {
     }
 
     /// Returns the score: what phase S would return now, or the last score if it traps.
-    fn scored(&self) -> i32 {
+    fn scored(&mut self) -> i32 {
         match self.game.status() {
             Status::Over => self.game.score().unwrap_or(self.score),
             Status::Trapped => self.score,
             Status::Playing => {
+                let before = self.game.clone();
                 let score = Input::Call(PhaseLetter(Phase::Score));
-                self.game.clone().apply(&score).value.unwrap_or(self.score)
+                let value = self.game.apply(&score).value;
+                // A game keeps what its machine has allocated, a clone does not have it.
+                match value {
+                    Some(_) => self.game.set_state(before.state().clone()),
+                    None => self.game = before,
+                }
+                value.unwrap_or(self.score)
             }
         }
     }
 
     fn show(&mut self, reward: i32, rows: &mut Rows<'_>) {
-        self.settings.grid.show(&self.game, rows);
+        self.settings.grid.show(&self.game, &mut self.shown, rows);
         match self.settings.choices {
             Choices::Signals(_) => rows.mask.fill(1),
             Choices::Placements { columns, .. } => {

@@ -2,6 +2,7 @@
 
 use grammar::hex::{Cell, Edge, Position};
 use rulvm_core::game::Game;
+use rulvm_core::machine::Board;
 
 use super::rows::Rows;
 
@@ -58,14 +59,17 @@ impl Grid {
         }
     }
 
-    /// Writes what a game shows.
-    pub(super) fn show(&self, game: &Game, rows: &mut Rows<'_>) {
+    /// Writes what a game shows, in place of another board.
+    pub(super) fn show(&self, game: &Game, shown: &mut Board, rows: &mut Rows<'_>) {
         let (colors, rest) = rows.board.split_at_mut(self.side() * self.side());
         let (patterns, falling) = rest.split_at_mut(colors.len());
         let state = game.state();
-        for &(cell, place) in &self.places {
-            let hexagon = state.board.hexagon(cell);
-            (colors[place], patterns[place]) = hexagon.map_or((0, 0), |h| (h.color, h.pattern));
+        if state.board.changed_cells(shown).next().is_some() {
+            for &(cell, place) in &self.places {
+                let hexagon = state.board.hexagon(cell);
+                (colors[place], patterns[place]) = hexagon.map_or((0, 0), |h| (h.color, h.pattern));
+            }
+            shown.clone_from(&state.board);
         }
         falling.fill(0);
         rows.piece.fill(0);
