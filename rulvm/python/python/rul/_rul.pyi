@@ -1,8 +1,25 @@
 from os import PathLike
-from typing import Any, Optional, TypedDict, Union, final
+from typing import Any, Optional, TypedDict, Union, final, type_check_only
 
 import numpy as np
 from numpy.typing import NDArray
+
+__all__ = [
+    "Batch",
+    "CompileError",
+    "Game",
+    "Rule",
+    "RulError",
+    "Snapshot",
+    "TrapError",
+    "compile",
+    "header",
+    "load",
+    "positions",
+    "simulate",
+    "source",
+    "standard_rules",
+]
 
 class RulError(Exception):
     """A rule cannot be used."""
@@ -59,6 +76,7 @@ class Rule:
     def game(self, seed: int = 0, edge: Optional[int] = None) -> Game:
         """Starts a game on a board with an edge of 6 to 9 cells: the rule's own, or else 7."""
 
+@type_check_only
 class Piece(TypedDict):
     """The falling piece."""
 

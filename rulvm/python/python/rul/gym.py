@@ -1,4 +1,7 @@
-"""Environments of Gymnasium: any rule as one game, or as thousands of them in Rust threads."""
+"""Environments of Gymnasium: any rule as one game, or as thousands of them in Rust threads.
+
+After `import rul.gym`, `gymnasium.make("rul/Tetrhex-v0")` finds them.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +24,13 @@ RULES = {"Tetrhex": "tetrhex", "Tetlight": "tetlight", "Hexcolumns": "hexcolumns
 SHOWN = ("board", "piece", "next", "numbers")
 
 
-def register() -> None:
-    """Registers the environments. Gymnasium calls it when it needs them."""
-    for name, rule in RULES.items():
-        gymnasium.register(
-            f"rul/{name}-v0",
-            entry_point="rul.gym:Env",
-            vector_entry_point="rul.gym:VectorEnv",
-            kwargs={} if rule is None else {"rule": rule},
-        )
+for _name, _rule in RULES.items():
+    gymnasium.register(
+        f"rul/{_name}-v0",
+        entry_point="rul.gym:Env",
+        vector_entry_point="rul.gym:VectorEnv",
+        kwargs={} if _rule is None else {"rule": _rule},
+    )
 
 
 def _batch(
@@ -105,7 +106,7 @@ class Env(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are possible now, as `sb3_contrib` wants it."""
-        return self._arrays["action_mask"][0].astype(bool)
+        return np.array(self._arrays["action_mask"][0], bool)
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
