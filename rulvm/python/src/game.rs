@@ -1,12 +1,11 @@
 //! One game.
 
-use std::collections::BTreeMap;
-
 use grammar::hex::{Cell, Edge};
 use grammar::isa::VARIABLES;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyDict};
 use pythonize::pythonize;
 use rulvm_core::game::{Game as CoreGame, Input, StateReport};
 use rulvm_lab::drive::Events;
@@ -172,9 +171,11 @@ impl Game {
     }
 
     #[getter]
-    fn numbers(&self) -> BTreeMap<String, i32> {
+    fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let names = sim::names(self.game.program());
-        names.into_iter().zip(self.game.numbers().iter().copied()).collect()
+        let numbers: Vec<(String, i32)> =
+            names.into_iter().zip(self.game.numbers().to_vec()).collect();
+        numbers.into_py_dict(py)
     }
 
     #[getter]
