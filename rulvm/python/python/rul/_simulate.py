@@ -74,7 +74,7 @@ class Run:
         blocks: Iterator[pa.Table],
         out: Union[None, str, os.PathLike[str]],
         progress: Optional[bool],
-    ) -> pa.Table:
+    ) -> Optional[pa.Table]:
         """Puts blocks together, in their order: as a table, or in a file."""
         shown = Progress(self.games, sys.stderr.isatty() if progress is None else progress)
         if out is None:
@@ -84,7 +84,7 @@ class Run:
                 shown.add(block.num_rows)
             shown.end()
             return pa.concat_tables(tables).combine_chunks()
-        # An interrupted run leaves no file that looks complete.
+        # An interrupted run leaves its row groups, but no file that looks complete.
         part = f"{os.fspath(out)}.part"
         with pq.ParquetWriter(part, self.schema) as writer:
             rest = self.schema.empty_table()
@@ -98,7 +98,7 @@ class Run:
                 writer.write_table(rest.combine_chunks())
         shown.end()
         os.replace(part, out)
-        return pq.read_table(out, memory_map=True)
+        return None
 
 
 class Progress:
@@ -136,13 +136,13 @@ def simulate(
     threads: Optional[int] = None,
     out: Union[None, str, os.PathLike[str]] = None,
     progress: Optional[bool] = None,
-) -> pa.Table:
+) -> Optional[pa.Table]:
     """Plays many games, and returns a table with a row for each.
 
     The player is `greedy`, `random` or `none`. Game k, from 0, has the seed `seed + k`. A signal
     takes `pace` milliseconds. A game is stopped after `most_pieces` pieces or `most_time` seconds
     of game time. The columns are those of `rulvm sim`. With `out`, the table is written to this
-    Parquet file, and read from there when it is used. Progress is shown if standard error is a
+    Parquet file instead, and nothing is returned. Progress is shown if standard error is a
     terminal; `progress` says otherwise.
     """
     run = Run.new(

@@ -36,7 +36,7 @@ def simulate(
     block: int = 1000,
     out: Union[None, str, os.PathLike[str]] = None,
     progress: Optional[bool] = None,
-) -> pa.Table:
+) -> Optional[pa.Table]:
     """Plays many games on a Ray cluster. The result is that of `rul.simulate`, to the byte.
 
     A worker plays `block` games at a time. If it dies, another one plays them. Without a
