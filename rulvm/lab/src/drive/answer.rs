@@ -297,7 +297,9 @@ impl Chain {
     }
 }
 
-struct Events<'a>(&'a [Event]);
+/// Events as a list of JSON objects.
+#[derive(Debug)]
+pub struct Events<'a>(pub &'a [Event]);
 
 impl Serialize for Events<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

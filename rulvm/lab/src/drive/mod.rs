@@ -9,6 +9,7 @@ mod request;
 mod serve;
 mod session;
 
+pub use answer::Events;
 pub use player::state_line;
 pub(crate) use player::{input, rule_line};
 pub use serve::{serve, serve_lines};
