@@ -4,7 +4,7 @@
 //! It is the same work as the first half of a compilation, with the same messages. But it goes on
 //! after errors: where a text is broken, only the broken parts are unknown.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::index::Id;
 use grammar::rul3::Phase;
@@ -244,6 +244,8 @@ struct Table<'a> {
     by_meaning: BTreeMap<Meaning, usize>,
     public: Vec<Span>,
     constants: BTreeMap<Span, &'a ast::Expr>,
+    /// Those of them that belong to files, not to blocks.
+    own_constants: BTreeSet<Span>,
 }
 
 impl<'a> Table<'a> {
@@ -263,6 +265,7 @@ impl<'a> Table<'a> {
             by_meaning: BTreeMap::new(),
             public: Vec::new(),
             constants: BTreeMap::new(),
+            own_constants: BTreeSet::new(),
         };
         table.read_trees();
         table.declarations();
@@ -287,6 +290,7 @@ impl<'a> Table<'a> {
             let body = match item.declaration() {
                 ast::Item::Const(item) => {
                     self.constants.insert(item.name.span, &item.value);
+                    self.own_constants.insert(item.name.span);
                     continue;
                 }
                 ast::Item::Function(function) => &function.body,
@@ -378,11 +382,7 @@ impl<'a> Table<'a> {
                 let value = self.constants.get(&span);
                 symbol.value = value.and_then(|value| self.resolved.facts.value(value));
                 symbol.value_kind = self.kinds.constants.get(&id).copied();
-                let is_own = self.units.iter().any(|unit| {
-                    let mut items = unit.file.items.iter().map(ast::Item::declaration);
-                    items.any(|item| matches!(item, ast::Item::Const(c) if c.name.span == span))
-                });
-                if !is_own {
+                if !self.own_constants.contains(&span) {
                     symbol.kind = SymbolKind::LocalConstant;
                 }
             }

@@ -25,11 +25,15 @@ use crate::project::{Document, Documents, Overlay, Project, View};
 use crate::store::Store;
 use crate::text::{Encoding, Lines};
 
-/// How many rules of the folders are known, and how deep folders are searched.
+/// How many files of the folders are known, and how deep folders are searched.
 const MOST_FILES: usize = 2000;
 const MOST_DEPTH: usize = 12;
+/// How many entries of directories are looked at in a folder: someone may open a whole disk.
+const MOST_ENTRIES: usize = 200_000;
 /// How many projects are kept: the open ones, and some that answers about names needed.
 const MOST_PROJECTS: usize = 64;
+/// How many messages about a text are shown: one with more has another problem.
+const MOST_MESSAGES: usize = 1000;
 /// How many symbols of the workspace an answer has.
 const MOST_SYMBOLS: usize = 500;
 
@@ -195,7 +199,8 @@ impl State {
         }
         let mut paths = BTreeSet::new();
         for folder in &self.folders {
-            find(Path::new(folder), 0, &mut paths);
+            let mut left = MOST_ENTRIES;
+            find(Path::new(folder), 0, &mut left, &mut paths);
         }
         paths.extend(self.documents.keys().cloned());
         let index = paths.into_iter().filter_map(|path| {
@@ -493,12 +498,13 @@ fn is_rul(path: &str) -> bool {
 }
 
 /// Finds the sources in a directory. Hidden directories and those of other tools are left out.
-fn find(directory: &Path, depth: usize, found: &mut BTreeSet<String>) {
+fn find(directory: &Path, depth: usize, left: &mut usize, found: &mut BTreeSet<String>) {
     let Ok(entries) = std::fs::read_dir(directory) else { return };
     for entry in entries.flatten() {
-        if found.len() >= MOST_FILES {
+        if found.len() >= MOST_FILES || *left == 0 {
             return;
         }
+        *left -= 1;
         let name = entry.file_name();
         let name = name.to_string_lossy();
         let path = entry.path();
@@ -506,7 +512,7 @@ fn find(directory: &Path, depth: usize, found: &mut BTreeSet<String>) {
         if kind.is_dir() {
             let is_skipped = name.starts_with('.') || matches!(&*name, "target" | "node_modules");
             if !is_skipped && depth < MOST_DEPTH {
-                find(&path, depth + 1, found);
+                find(&path, depth + 1, left, found);
             }
         } else if kind.is_file() && is_source(&name) {
             found.insert(path.to_string_lossy().into_owned());

@@ -113,10 +113,10 @@ pub fn incoming(view: &View<'_>, offset: usize) -> Vec<CallHierarchyIncomingCall
 /// What the function at an offset calls.
 #[must_use]
 pub fn outgoing(view: &View<'_>, offset: usize) -> Vec<CallHierarchyOutgoingCall> {
-    let (_, items) = view.items_of(view.source);
-    let Some(item) = items.iter().find(|item| item.range.contains(&offset)) else {
-        return Vec::new();
-    };
+    let bodies = Bodies::new(view);
+    let own = bodies.by_source.get(&view.source);
+    let item = own.and_then(|items| items.iter().find(|item| item.range.contains(&offset)));
+    let Some(item) = item else { return Vec::new() };
     let mut calls: BTreeMap<usize, Vec<Span>> = BTreeMap::new();
     for found in view.analysis().occurrences_in(view.source) {
         let Some(symbol) = view.analysis().symbols.get(found.symbol) else { continue };
@@ -127,8 +127,7 @@ pub fn outgoing(view: &View<'_>, offset: usize) -> Vec<CallHierarchyOutgoingCall
     }
     let calls = calls.into_iter().filter_map(|(index, places)| {
         let symbol = view.analysis().symbols.get(index)?;
-        let (_, items) = view.items_of(symbol.span.source());
-        let to = hierarchy_item(view, symbol, &items)?;
+        let to = hierarchy_item(view, symbol, bodies.by_source.get(&symbol.span.source())?)?;
         let from_ranges = places.into_iter().map(|place| view.range_of(place)).collect();
         Some(CallHierarchyOutgoingCall { to, from_ranges })
     });

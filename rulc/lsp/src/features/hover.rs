@@ -11,7 +11,7 @@ use rulc_compiler::builtins;
 
 use super::picture::{self, Pictures};
 use crate::manual;
-use crate::outline::Part;
+use crate::outline::{self, Part};
 use crate::project::View;
 
 /// The hover at an offset.
@@ -51,7 +51,7 @@ pub fn symbol(view: &View<'_>, symbol: &Symbol, pictures: Pictures) -> String {
         kind.unwrap_or_default(),
         module.unwrap_or_default()
     );
-    if let Some(comment) = view.comment(symbol) {
+    if let Some(comment) = view.comment(symbol).or_else(|| module_comment(view, symbol)) {
         let _ = writeln!(out, "{comment}\n");
     }
     if let Some(picture) = drawn(view, symbol, pictures) {
@@ -72,6 +72,19 @@ pub fn symbol(view: &View<'_>, symbol: &Symbol, pictures: Pictures) -> String {
     }
     out.truncate(out.trim_end().len());
     out
+}
+
+/// The comment at the start of a module.
+fn module_comment(view: &View<'_>, symbol: &Symbol) -> Option<String> {
+    if symbol.kind != SymbolKind::Module {
+        return None;
+    }
+    let file = view.analysis().file(symbol.span.source())?;
+    let (_, source) = file.uses.iter().find(|(name, _)| name.span == symbol.span)?;
+    let text = view.project.text(*source);
+    let end = text.lines().take_while(|line| line.starts_with("//"));
+    let comment: Vec<&str> = end.collect();
+    Some(outline::comment_text(&comment.join("\n"))).filter(|comment| !comment.is_empty())
 }
 
 /// How a name is declared, on one line.

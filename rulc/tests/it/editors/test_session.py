@@ -18,6 +18,16 @@ async def client(lsp_client: LanguageClient):
         capabilities=client_capabilities("visual-studio-code"),
         workspace_folders=[types.WorkspaceFolder(uri=FOLDER.as_uri(), name="rules")],
     )
+
+    # VS Code can do what these ask for; the client leaves them to the test.
+    @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def register(params: types.RegistrationParams):
+        assert [one.id for one in params.registrations] == ["files"]
+
+    @lsp_client.feature(types.WORKSPACE_CODE_LENS_REFRESH)
+    def refresh(*_):
+        pass
+
     await lsp_client.initialize_session(parameters)
     yield
     await lsp_client.shutdown_session()
