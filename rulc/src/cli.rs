@@ -44,7 +44,8 @@ Examples:
   rulc build --watch columns.rul      builds again after every change
   rulc check --message-format compact columns.rul
   rulc explain E0201                  explains a message
-  rulc fmt columns.rul";
+  rulc fmt columns.rul
+  rulc lsp                            serves an editor, see docs/editors.md";
 
 /// The compiler of the RUL text language.
 #[derive(Debug, Parser)]
@@ -87,6 +88,12 @@ enum Command {
     New(new::Arguments),
     /// Print the declarations that a message module needs, in its language
     ModuleHeader(module_header::Arguments),
+    /// Serve an editor: the language server, on standard input and output
+    Lsp {
+        /// Accepted because some editors add it; nothing else is possible
+        #[arg(long, hide = true)]
+        stdio: bool,
+    },
     /// Explain what a message means, with an example
     Explain(explain::Arguments),
     /// Print a completion script for a shell
@@ -163,6 +170,10 @@ pub fn run(
         Command::Decompile(decompile) => decompile.run(streams.stdout, streams.messages.stderr),
         Command::New(arguments) => new::run(arguments, streams),
         Command::ModuleHeader(arguments) => module_header::run(arguments, streams),
+        Command::Lsp { .. } => match rulc_lsp::stdio() {
+            rulc_lsp::End::Clean => exit::SUCCESS,
+            rulc_lsp::End::Abrupt => exit::ERRORS,
+        },
         Command::Explain(arguments) => explain::run(arguments, streams),
         Command::Completions(arguments) => {
             shell::completions(arguments, Options::command(), streams)

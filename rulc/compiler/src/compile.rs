@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, Emitted, TooFar};
 use crate::exact::Size;
 use crate::lint::{Context, Levels};
-use crate::load::RULE;
+use crate::load::{RULE, Units};
 use crate::optimize;
 use crate::output::Output;
 use crate::passes::{Pass, Passes};
@@ -36,7 +36,7 @@ impl Compilation {
     }
 }
 
-fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+pub(crate) fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
 }
 
@@ -103,47 +103,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let mut resolved = resolve::resolve(&units, sources, loader, options.tests, diagnostics);
-    let unit = &units[RULE];
-    if load::is_module(&unit.file) {
-        // This is one error, not one for each part that is missing.
-        diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
-        let message = "this is a module, not a rule";
-        diagnostics.push(
-            Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
-                .label("it contains no part of a rule file, such as `rule` or `phase`")
-                .note("a module is compiled as part of the rules that use it")
-                .help("compile a rule that uses it instead"),
-        );
-    }
-    if unit.file.items.is_empty() {
-        // This is also one error.
-        diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
-        let message = "this file contains no rule";
-        let note = "a rule needs a name, a pattern, a shape, signals, and the phases 0, A, B, C \
-                    and S";
-        diagnostics.push(
-            Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
-                .label("it is empty, or has only comments")
-                .note(note)
-                .help("`rulc new NAME` creates a directory with a rule to start from"),
-        );
-    }
-    lint::check_names(&units, diagnostics);
-    lint::check_hidden(&units, diagnostics);
-    let mut kinds = kinds::Kinds::default();
-    let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
-    if !has_errors(diagnostics) && !is_assembly {
-        let mut mixed = Vec::new();
-        kinds = kinds::check(&units, &resolved, &mut mixed);
-        if !lint::allows_mixed_kinds(&units) {
-            diagnostics.append(&mut mixed);
-        }
-        if !has_errors(diagnostics) {
-            lint::run(&Context::new(&units, &resolved, &kinds, sources), diagnostics);
-        }
-        testing::put_kinds(&mut resolved.tests, &kinds.compared);
-    }
+    let (resolved, kinds) = front(&units, sources, loader, options.tests, false, diagnostics);
     lint::apply(&units, sources, &options.lints, diagnostics);
     if has_errors(diagnostics) {
         return None;
@@ -243,6 +203,63 @@ fn run(
         output.map = Some(map::source_map(&parts, &output.bytes));
     }
     Some(output)
+}
+
+/// Gives names their meaning, checks kinds, and runs the lints. `tests` says whether the tests will
+/// be run, and `modules` whether a module without a rule is allowed.
+pub(crate) fn front(
+    units: &Units,
+    sources: &mut Sources,
+    loader: &dyn SourceLoader,
+    tests: bool,
+    modules: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Resolved, kinds::Kinds) {
+    let mut resolved = resolve::resolve(units, sources, loader, tests, diagnostics);
+    let unit = &units[RULE];
+    if load::is_module(&unit.file) {
+        // This is one error, not one for each part that is missing.
+        diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
+        if !modules {
+            let message = "this is a module, not a rule";
+            diagnostics.push(
+                Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
+                    .label("it contains no part of a rule file, such as `rule` or `phase`")
+                    .note("a module is compiled as part of the rules that use it")
+                    .help("compile a rule that uses it instead"),
+            );
+        }
+    }
+    if unit.file.items.is_empty() {
+        // This is also one error.
+        diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
+        let message = "this file contains no rule";
+        let note = "a rule needs a name, a pattern, a shape, signals, and the phases 0, A, B, C \
+                    and S";
+        diagnostics.push(
+            Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
+                .label("it is empty, or has only comments")
+                .note(note)
+                .help("`rulc new NAME` creates a directory with a rule to start from"),
+        );
+    }
+    lint::check_names(units, diagnostics);
+    lint::check_hidden(units, diagnostics);
+    let mut kinds = kinds::Kinds::default();
+    let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
+    if !has_errors(diagnostics) && !is_assembly {
+        let mut mixed = Vec::new();
+        kinds = kinds::check(units, &resolved, &mut mixed);
+        if !lint::allows_mixed_kinds(units) {
+            diagnostics.append(&mut mixed);
+        }
+        // What a module declares is for others.
+        if !has_errors(diagnostics) && !load::is_module(&unit.file) {
+            lint::run(&Context::new(units, &resolved, &kinds, sources), diagnostics);
+        }
+        testing::put_kinds(&mut resolved.tests, &kinds.compared);
+    }
+    (resolved, kinds)
 }
 
 /// The functions and the sizes of their code, the largest first.

@@ -6,6 +6,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | [`analysis`] | what editors need to know about a rule |
 //! | [`source`] | the texts of a compilation, and the trait that loads them |
 //! | `load` | the rule's own file and the modules that it uses |
 //! | `resolve` | replaces names by what they stand for, and turns settings into data |
@@ -34,6 +35,7 @@
 // They panic when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod analysis;
 mod analyze;
 pub mod builtins;
 mod compile;

@@ -2,6 +2,7 @@
 
 mod command;
 mod decompile;
+mod editors;
 mod format;
 mod lints;
 mod module_header;

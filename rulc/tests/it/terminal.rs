@@ -129,6 +129,7 @@ fn json_has_one_object_a_line_with_everything_that_is_known() {
             }],
             "note": "a name can have only one meaning",
             "help": null,
+            "fix": null,
         });
         assert_eq!(**first, expected);
     }

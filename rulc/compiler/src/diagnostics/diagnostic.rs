@@ -25,6 +25,19 @@ pub struct Diagnostic {
     pub note: Option<String>,
     /// What to write instead.
     pub help: Option<String>,
+    /// A change of the text that does what the help says, if the compiler knows one.
+    pub fix: Option<Fix>,
+}
+
+/// A change of the text that removes the reason for a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, as a request: "replace `scor` by `score`".
+    pub title: String,
+    /// What is replaced by what. The places do not overlap.
+    pub edits: Vec<(Span, String)>,
+    /// True if nothing else can be meant, so that no person has to look at it.
+    pub certain: bool,
 }
 
 impl Diagnostic {
@@ -40,6 +53,7 @@ impl Diagnostic {
             others: Vec::new(),
             note: Some(code.reason().to_owned()),
             help: None,
+            fix: None,
         }
     }
 
@@ -64,10 +78,24 @@ impl Diagnostic {
         self
     }
 
-    /// Says what to write instead.
+    /// Says what to write instead. A fix for what was said before is removed.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
+        self.fix = None;
+        self
+    }
+
+    /// Adds the fix that replaces a place by a text; `certain` as in [`Fix::certain`].
+    #[must_use]
+    pub fn fix(mut self, span: Span, text: impl Into<String>, certain: bool) -> Diagnostic {
+        let text = text.into();
+        let title = match (span.is_empty(), text.as_str()) {
+            (_, "") => "remove this".to_owned(),
+            (true, _) => format!("insert `{}`", text.trim()),
+            (false, _) => format!("replace this by `{}`", text.trim()),
+        };
+        self.fix = Some(Fix { title, edits: vec![(span, text)], certain });
         self
     }
 
@@ -75,7 +103,12 @@ impl Diagnostic {
     #[must_use]
     pub fn suggest<'n>(self, name: &str, names: impl IntoIterator<Item = &'n str>) -> Diagnostic {
         match nearest(name, names.into_iter().filter(|other| *other != name)) {
-            Some(near) => self.help(format!("did you mean `{near}`?")),
+            Some(near) => {
+                let is_place = self.span.range().len() == name.len();
+                let span = self.span;
+                let diagnostic = self.help(format!("did you mean `{near}`?"));
+                if is_place { diagnostic.fix(span, near, false) } else { diagnostic }
+            }
             None => self,
         }
     }

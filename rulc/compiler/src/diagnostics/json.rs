@@ -22,6 +22,7 @@ struct Message<'a> {
     others: Vec<Other<'a>>,
     note: Option<&'a str>,
     help: Option<&'a str>,
+    fix: Option<FixParts<'a>>,
 }
 
 /// A range of a file: lines and columns from 1, in characters; offsets from 0, in bytes. The ends
@@ -42,6 +43,20 @@ struct Other<'a> {
     #[serde(flatten)]
     place: Place<'a>,
     label: &'a str,
+}
+
+#[derive(Serialize)]
+struct FixParts<'a> {
+    title: &'a str,
+    certain: bool,
+    edits: Vec<Edit<'a>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    text: &'a str,
 }
 
 fn place<'a>(span: Span, positions: &Positions<'a>) -> Place<'a> {
@@ -72,6 +87,15 @@ pub(super) fn render(diagnostic: &Diagnostic, positions: &Positions<'_>) -> Stri
             .collect(),
         note: diagnostic.note.as_deref(),
         help: diagnostic.help.as_deref(),
+        fix: diagnostic.fix.as_ref().map(|fix| FixParts {
+            title: &fix.title,
+            certain: fix.certain,
+            edits: fix
+                .edits
+                .iter()
+                .map(|(span, text)| Edit { place: place(*span, positions), text })
+                .collect(),
+        }),
     })
 }
 
@@ -90,7 +114,8 @@ pub fn of_file(file: &str, severity: Severity, message: &str) -> String {
     };
     let (others, label) = (Vec::new(), "");
     let severity = severity.name();
-    line(&Message { code: None, severity, message, place, label, others, note: None, help: None })
+    let (note, help, fix) = (None, None, None);
+    line(&Message { code: None, severity, message, place, label, others, note, help, fix })
 }
 
 fn line(message: &Message<'_>) -> String {

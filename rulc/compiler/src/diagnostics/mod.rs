@@ -14,7 +14,7 @@ mod syntax;
 mod visible;
 
 pub use codes::Code;
-pub use diagnostic::Diagnostic;
+pub use diagnostic::{Diagnostic, Fix};
 pub use grammar::Severity;
 pub use json::of_file as json_of_file;
 pub(crate) use position::Positions;

@@ -10,9 +10,27 @@ use super::diagnostic::Diagnostic;
 #[must_use]
 pub fn from_syntax_error(error: SyntaxError) -> Diagnostic {
     let SyntaxError { kind, span, hint } = error;
+    let missing = match &kind {
+        SyntaxErrorKind::Missing { symbol } => Some(*symbol),
+        _ => None,
+    };
+    let surplus = matches!(kind, SyntaxErrorKind::Unopened { .. });
+    let is_word = matches!(kind, SyntaxErrorKind::UnknownWord { .. });
     let diagnostic = from_kind(kind, span);
-    let Some(hint) = hint else { return diagnostic };
+    let Some(hint) = hint else {
+        return match missing {
+            Some(symbol) => diagnostic.fix(span, symbol, true),
+            None if surplus => diagnostic.fix(span, "", false),
+            None => diagnostic,
+        };
+    };
+    let word = hint.help.strip_prefix("did you mean `").and_then(|rest| rest.strip_suffix("`?"));
+    let word = word.filter(|_| is_word).map(str::to_owned);
     let diagnostic = diagnostic.help(hint.help);
+    let diagnostic = match word {
+        Some(word) => diagnostic.fix(span, word, false),
+        None => diagnostic,
+    };
     match hint.other {
         Some((span, label)) => diagnostic.other(span, label),
         None => diagnostic,

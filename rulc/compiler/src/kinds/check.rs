@@ -208,6 +208,8 @@ impl<'a> Checker<'a> {
             return kind;
         }
         let Some(&value) = self.constants.get(&id) else { return Kind::Any };
+        // A constant that refers to itself is an error, but an editor goes on.
+        self.known.insert(id, Kind::Any);
         let value = self.expr(value);
         let kind = match self.last(value.ty) {
             Last::Kind(kind, _) => kind,
@@ -218,7 +220,8 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn table(&self, id: TableId) -> Kind {
-        self.tables[&id]
+        // A table that is declared twice has no kind.
+        self.tables.get(&id).copied().unwrap_or(Kind::Any)
     }
 
     /// A value is used as something of a kind.
@@ -355,6 +358,8 @@ impl<'a> Checker<'a> {
         let program = self.program;
         let mut kinds =
             Kinds { from_numbers: self.from_numbers.clone(), compared, ..Kinds::default() };
+        kinds.constants.clone_from(&self.known);
+        kinds.tables.clone_from(&self.tables);
         for id in program.variables.ids() {
             if let Some(kind) = self.known_kind(self.variable(id)) {
                 kinds.variables.insert(id, kind);

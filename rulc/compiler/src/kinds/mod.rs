@@ -23,8 +23,8 @@ use grammar::span::Span;
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::load::Unit;
-use crate::program::{ArrayId, FunctionId, VarId};
-use crate::resolve::Resolved;
+use crate::program::{ArrayId, FunctionId, TableId, VarId};
+use crate::resolve::{ConstantId, Resolved};
 
 /// What is known about the kinds of a program.
 #[derive(Debug, Default)]
@@ -39,6 +39,10 @@ pub(crate) struct Kinds {
     pub(crate) arrays: BTreeMap<ArrayId, Kind>,
     /// The kinds of what functions return, as far as they have one.
     pub(crate) results: BTreeMap<FunctionId, Kind>,
+    /// The kinds of constants.
+    pub(crate) constants: BTreeMap<ConstantId, Kind>,
+    /// The kinds of the elements of tables.
+    pub(crate) tables: BTreeMap<TableId, Kind>,
 }
 
 /// Infers the kinds of a program without errors, and reports those that are mixed up.

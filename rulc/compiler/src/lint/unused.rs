@@ -37,7 +37,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         }
         for (alias, _) in &unit.uses {
             if !context.facts.modules.contains(&alias.span) {
-                unused.say(alias, "the module", "named");
+                let item = unit.file.items.iter().find_map(|item| match item {
+                    Item::Use(used) if covers(used.span, alias.span) => Some(used.span),
+                    _ => None,
+                });
+                unused.say(alias, "the module", "named", item);
             }
         }
         for item in &unit.file.items {
@@ -118,7 +122,7 @@ impl Unused<'_, '_> {
         if let Some(Symbol::Function(id)) = self.context.facts.declared.get(&name.span)
             && self.groups.insert(self.context.calls.group(*id))
         {
-            self.say(name, what, how);
+            self.say(name, what, how, None);
         }
     }
 
@@ -136,11 +140,12 @@ impl Unused<'_, '_> {
             !matches!(symbol, Symbol::Item(ItemKind::Signal, _))
         });
         if symbol.is_some_and(|symbol| self.used.binary_search(symbol).is_err()) {
-            self.say(name, what, how);
+            self.say(name, what, how, None);
         }
     }
 
-    fn say(&mut self, name: &Name, what: &str, how: &str) {
+    /// Reports a name; `item` is what can be removed.
+    fn say(&mut self, name: &Name, what: &str, how: &str, item: Option<Span>) {
         if name.text.starts_with('_') {
             return;
         }
@@ -150,7 +155,19 @@ impl Unused<'_, '_> {
         } else {
             format!("remove it, or rename it to `_{}` if this is intended", name.text)
         };
-        self.out
-            .push(Diagnostic::new(Code::UnusedName, name.span, message).label("unused").help(help));
+        let diagnostic =
+            Diagnostic::new(Code::UnusedName, name.span, message).label("unused").help(help);
+        self.out.push(match item {
+            Some(item) => diagnostic.fix(item, "", true),
+            None => {
+                let start = name.span.range().start;
+                diagnostic.fix(Span::new(name.span.source(), start, start), "_", false)
+            }
+        });
     }
+}
+
+/// True if a place contains another one.
+fn covers(outer: Span, inner: Span) -> bool {
+    outer.source() == inner.source() && outer.start() <= inner.start() && inner.end() <= outer.end()
 }

@@ -210,7 +210,8 @@ impl Body<'_, '_> {
         self.report(
             Diagnostic::new(Code::LeadingZero, int.span, message)
                 .label("a decimal number")
-                .help(format!("write `{}`", int.value)),
+                .help(format!("write `{}`", int.value))
+                .fix(int.span, int.value.to_string(), true),
         );
     }
 

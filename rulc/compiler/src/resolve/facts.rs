@@ -68,6 +68,8 @@ pub(crate) struct Facts {
     pub(crate) stops: Vec<Stop>,
     /// The `use` items whose modules are used.
     pub(crate) modules: BTreeSet<Span>,
+    /// The names of modules where they are used, and where these names are declared.
+    pub(crate) paths: BySpan<Span>,
 }
 
 impl Facts {
@@ -84,6 +86,11 @@ impl Facts {
             ExprKind::Int(int) => int.number(false),
             _ => self.values.get(&expr.span).copied(),
         }
+    }
+
+    /// The values of expressions that are known, except for literals, by place.
+    pub(crate) fn values(&self) -> impl Iterator<Item = (Span, i32)> {
+        self.values.iter().map(|(span, value)| (span, *value))
     }
 
     /// The value of an expression, if it was found out since `before`, and is known.
@@ -123,6 +130,7 @@ impl Facts {
         self.uses.settle();
         self.values.settle();
         self.bounds.settle();
+        self.paths.settle();
     }
 }
 

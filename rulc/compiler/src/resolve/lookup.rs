@@ -59,6 +59,7 @@ impl<'a> Resolver<'a> {
             return None;
         };
         self.facts.modules.insert(alias.span);
+        self.facts.paths.insert(module.span, alias.span);
         let scope = &self.names.scopes[*target];
         match scope.get(&*name.text).copied() {
             Some(declared) => {
@@ -176,13 +177,24 @@ impl<'a> Resolver<'a> {
             .suggest(&name.text, names);
         let elsewhere = elsewhere::instead_of(&name.text, self.wanted).filter(|_| !is_own);
         let is_set = builtins::SETS.iter().any(|&(set, ..)| set == &*name.text);
+        let fix = match &self.module_with(unit, &name.text) {
+            Some(alias) if !is_set && elsewhere.is_none() => {
+                Some(format!("{alias}::{}", name.text))
+            }
+            _ => None,
+        };
         let set = is_set.then(|| {
             format!("`{0}` is a set of cells: `for c in {0}` is a loop over them", name.text)
         });
         let meant = set.or(elsewhere).or_else(|| self.meant(unit, &name.text));
         let diagnostic = match (self.out_of_scope(unit, name), meant) {
             (Some((span, label, help)), _) => diagnostic.other(span, label).help(help),
-            (None, Some(help)) => diagnostic.help(help),
+            (None, Some(help)) => match fix {
+                Some(path) if help.contains(&path) => {
+                    diagnostic.help(help).fix(name.span, path, false)
+                }
+                _ => diagnostic.help(help),
+            },
             (None, None) if diagnostic.help.is_none() => match self.choices(unit, &name.text) {
                 Some(help) => diagnostic.help(help),
                 None => diagnostic,
@@ -204,12 +216,8 @@ impl<'a> Resolver<'a> {
                  argument"
             ));
         }
-        let uses = &self.units[unit].uses;
-        let module = uses
-            .iter()
-            .find(|(_, target)| scopes[*target].get(name).is_some_and(|declared| declared.public));
-        if let Some((alias, _)) = module {
-            return Some(format!("did you mean `{}::{name}`?", alias.text));
+        if let Some(alias) = self.module_with(unit, name) {
+            return Some(format!("did you mean `{alias}::{name}`?"));
         }
         let action = ["move_", "turn_"].iter().find_map(|verb| {
             let action = format!("{verb}{name}");
@@ -221,6 +229,14 @@ impl<'a> Resolver<'a> {
             }
             None => format!("did you mean the action `{action}`?"),
         })
+    }
+
+    /// The name of a module of a file that has a public name.
+    fn module_with(&self, unit: UnitId, name: &str) -> Option<&'a str> {
+        let scopes = &self.names.scopes;
+        let mut uses = self.units[unit].uses.iter();
+        let has_it = |target: UnitId| scopes[target].get(name).is_some_and(|found| found.public);
+        uses.find(|(_, target)| has_it(*target)).map(|(alias, _)| &*alias.text)
     }
 
     /// The error for a built-in name that is no value and no variable by itself.

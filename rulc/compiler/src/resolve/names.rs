@@ -291,7 +291,9 @@ impl<'a> Resolver<'a> {
                 letter => letter.to_owned(),
             };
             self.report(match Phase::from_letter(&meant) {
-                Some(_) => diagnostic.help(format!("did you mean phase `{meant}`?")),
+                Some(_) => diagnostic
+                    .help(format!("did you mean phase `{meant}`?"))
+                    .fix(span, meant, false),
                 None => diagnostic.help(
                     "0 starts a game, A chooses a piece, B handles a signal, C follows a landing, \
                      S returns the score",

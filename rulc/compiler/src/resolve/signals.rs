@@ -59,7 +59,8 @@ impl Resolver<'_> {
                 self.report(
                     Diagnostic::new(Code::BadSignal, name.span, message)
                         .label("no quotes")
-                        .help(format!("write `key \"{}\"`", name.text)),
+                        .help(format!("write `key \"{}\"`", name.text))
+                        .fix(name.span, format!("\"{}\"", name.text), true),
                 );
                 0
             }
@@ -179,7 +180,9 @@ impl Resolver<'_> {
                 .suggest(&tag.text, tags.iter().copied());
             let named = LANGUAGES.iter().find(|(name, _)| tag.text.eq_ignore_ascii_case(name));
             self.report(match named {
-                Some((_, tag)) => diagnostic.help(format!("write `{tag}`")),
+                Some((_, meant)) => {
+                    diagnostic.help(format!("write `{meant}`")).fix(tag.span, *meant, true)
+                }
                 None => diagnostic,
             });
         }

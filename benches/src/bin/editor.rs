@@ -1,0 +1,178 @@
+//! `cargo run --release -p benches --bin editor`: how long the language server takes after a key,
+//! until the messages about the text have arrived, and until completions are there; and how much
+//! memory it needs. Times are those on the clock, as someone who types feels them.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use benches::kernels::Failure;
+use benches::report::{self, Table};
+use lsp_server::{Connection, Message, Notification, Request, RequestId};
+use peak_alloc::PeakAlloc;
+use rulc_lsp::{Store, serve};
+use serde_json::{Value, json};
+
+#[global_allocator]
+static HEAP: PeakAlloc = PeakAlloc;
+
+/// How many keys are typed.
+const KEYS: usize = 40;
+
+const URI: &str = "file:///nowhere/rule.rul";
+
+fn main() -> ExitCode {
+    benches::worker::exit(run())
+}
+
+fn run() -> Result<(), Failure> {
+    let mut table = Table::new(
+        "",
+        &[
+            "text",
+            "lines",
+            "messages",
+            "slowest",
+            "completions",
+            "slowest",
+            "memory",
+            "peak",
+            "a line",
+        ],
+    );
+    let (games, _) = benches::sources();
+    for game in games {
+        table.rows.push(row(game.name, game.text)?);
+    }
+    for lines in [1_000, 10_000, 100_000] {
+        table.rows.push(row("generated", &benches::large::rule(lines))?);
+    }
+    writeln!(std::io::stdout(), "{}\n\n{}", report::host(), table.markdown())?;
+    Ok(())
+}
+
+/// Types into the middle of a text.
+fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
+    let before = HEAP.current_usage();
+    HEAP.reset_peak_usage();
+    let (client, server) = Connection::memory();
+    let server = std::thread::spawn(move || serve(&server, Store::new(None)));
+    let mut client = Client { connection: client, version: 0, requests: 0 };
+    client.start();
+    client.open(text);
+    // Costs come after a while; they are part of the memory.
+    client.hear("workspace/codeLens/refresh");
+    let after = HEAP.current_usage();
+    let peak = HEAP.peak_usage();
+    let line = text.lines().count() / 2;
+    let (mut messages, mut completions) = (Vec::new(), Vec::new());
+    for key in 0..KEYS {
+        let start = Instant::now();
+        client.insert(line, &format!("// {key}\n"));
+        client.published();
+        messages.push(start.elapsed());
+        let start = Instant::now();
+        client.insert(line, "x");
+        client.ask(
+            "textDocument/completion",
+            json!({ "textDocument": { "uri": URI }, "position": { "line": line, "character": 1 } }),
+        );
+        completions.push(start.elapsed());
+        client.published();
+    }
+    client.ask("shutdown", Value::Null);
+    client.notify("exit", Value::Null);
+    drop(client);
+    let _ = server.join();
+    let lines = text.lines().count();
+    let of = |times: &mut Vec<Duration>| {
+        times.sort_unstable();
+        let shown = |time: Option<&Duration>| {
+            format!("{:.1} ms", time.map_or(0.0, Duration::as_secs_f64) * 1000.0)
+        };
+        [shown(times.get(times.len() / 2)), shown(times.last())]
+    };
+    let mib = |bytes: usize| format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20));
+    let [message, slowest_message] = of(&mut messages);
+    let [completion, slowest_completion] = of(&mut completions);
+    let held = after.saturating_sub(before);
+    Ok(vec![
+        name.to_owned(),
+        lines.to_string(),
+        message,
+        slowest_message,
+        completion,
+        slowest_completion,
+        mib(held),
+        mib(peak.saturating_sub(before)),
+        format!("{} bytes", held / lines.max(1)),
+    ])
+}
+
+struct Client {
+    connection: Connection,
+    version: i32,
+    requests: i32,
+}
+
+impl Client {
+    fn start(&mut self) {
+        let capabilities = json!({ "workspace": { "codeLens": { "refreshSupport": true } } });
+        self.ask("initialize", json!({ "capabilities": capabilities }));
+        self.notify("initialized", json!({}));
+    }
+
+    fn notify(&self, method: &str, params: Value) {
+        let message = Notification { method: method.to_owned(), params };
+        let _ = self.connection.sender.send(message.into());
+    }
+
+    fn ask(&mut self, method: &str, params: Value) {
+        self.requests += 1;
+        let id = RequestId::from(self.requests);
+        let request = Request { id: id.clone(), method: method.to_owned(), params };
+        let _ = self.connection.sender.send(request.into());
+        self.until(|message| matches!(message, Message::Response(answer) if answer.id == id));
+    }
+
+    fn until(&self, is_it: impl Fn(&Message) -> bool) {
+        while let Ok(message) = self.connection.receiver.recv() {
+            if is_it(&message) {
+                return;
+            }
+        }
+    }
+
+    fn hear(&self, method: &str) {
+        self.until(|message| matches!(message, Message::Request(asked) if asked.method == method));
+    }
+
+    fn open(&mut self, text: &str) {
+        self.version += 1;
+        let document =
+            json!({ "uri": URI, "languageId": "rul", "version": self.version, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
+    fn insert(&mut self, line: usize, text: &str) {
+        self.version += 1;
+        let at = json!({ "line": line, "character": 0 });
+        let change = json!({ "range": { "start": at, "end": at }, "text": text });
+        let document = json!({ "uri": URI, "version": self.version });
+        self.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": document, "contentChanges": [change] }),
+        );
+    }
+
+    fn published(&self) {
+        let version = self.version;
+        self.until(|message| match message {
+            Message::Notification(news) => {
+                news.method == "textDocument/publishDiagnostics"
+                    && news.params["version"] == version
+            }
+            _ => false,
+        });
+    }
+}

@@ -1,0 +1,227 @@
+//! Changes that an editor offers: the fixes of messages, all certain fixes at once, and a few
+//! changes that need more than a message knows.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use gen_lsp_types::{
+    CodeAction, CodeActionKind, Diagnostic as LspDiagnostic, TextEdit, Uri, WorkspaceEdit,
+};
+use grammar::signals::STANDARD;
+use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
+use rulc_compiler::lint::Lint;
+
+use crate::outline;
+use crate::project::View;
+
+/// The actions for a part of the text. `shown` turns a message into the one that the editor shows.
+#[must_use]
+pub fn at(
+    view: &View<'_>,
+    range: &Range<usize>,
+    only: Option<&[CodeActionKind]>,
+    shown: &dyn Fn(&Diagnostic) -> LspDiagnostic,
+) -> Vec<CodeAction> {
+    let wants = |kind: &CodeActionKind| {
+        let word = String::from(kind.clone());
+        only.is_none_or(|only| {
+            only.iter().any(|other| {
+                let other = String::from(other.clone());
+                word == other || word.starts_with(&format!("{other}."))
+            })
+        })
+    };
+    let mut out = Vec::new();
+    let own = || {
+        let all = view.analysis().diagnostics.iter();
+        all.filter(|diagnostic| diagnostic.span.source() == view.source)
+    };
+    if wants(&CodeActionKind::QuickFix) {
+        for diagnostic in own() {
+            let place = diagnostic.span.range();
+            if place.start <= range.end && range.start <= place.end {
+                fixes(view, diagnostic, shown, &mut out);
+            }
+        }
+    }
+    if wants(&CodeActionKind::SourceFixAll) {
+        let mut edits: BTreeMap<(u32, u32), (Range<usize>, String)> = BTreeMap::new();
+        let mut end = 0;
+        for diagnostic in own() {
+            let Some(fix) = diagnostic.fix.as_ref().filter(|fix| fix.certain) else { continue };
+            for (span, text) in &fix.edits {
+                // What overlaps is left for the next time.
+                if span.source() == view.source && span.start() >= end {
+                    end = span.end();
+                    let range = whole_line(view.text(), &span.range(), text);
+                    edits.insert((span.start(), span.end()), (range, text.clone()));
+                }
+            }
+        }
+        if !edits.is_empty() {
+            let edits = edits.into_values().map(|(range, text)| view.edit(&range, text)).collect();
+            out.extend(action(
+                view,
+                "Fix everything that is certain".to_owned(),
+                CodeActionKind::SourceFixAll,
+                edits,
+            ));
+        }
+    }
+    out
+}
+
+/// An action that changes the text.
+fn action(
+    view: &View<'_>,
+    title: String,
+    kind: CodeActionKind,
+    edits: Vec<TextEdit>,
+) -> Option<CodeAction> {
+    let uri = (view.address)(view.project.path(view.source))?;
+    Some(CodeAction {
+        title,
+        kind: Some(kind),
+        edit: Some(changes([(uri, edits)])),
+        ..CodeAction::default()
+    })
+}
+
+/// The edits of several texts.
+pub fn changes(edits: impl IntoIterator<Item = (Uri, Vec<TextEdit>)>) -> WorkspaceEdit {
+    WorkspaceEdit { changes: Some(edits.into_iter().collect()), ..WorkspaceEdit::default() }
+}
+
+/// The bytes that are removed: if nothing else is on a line, all of the line.
+fn whole_line(text: &str, range: &Range<usize>, new: &str) -> Range<usize> {
+    if !new.is_empty() || range.is_empty() {
+        return range.clone();
+    }
+    let before = text.get(..range.start).unwrap_or_default();
+    let start = before.trim_end_matches([' ', '\t']).len();
+    let after = text.get(range.end..).unwrap_or_default();
+    let is_first = start == 0 || before.get(..start).is_some_and(|before| before.ends_with('\n'));
+    let rest = after.trim_start_matches([' ', '\t', '\r']);
+    match rest.strip_prefix('\n') {
+        Some(below) if is_first => start..text.len() - below.len(),
+        _ => range.clone(),
+    }
+}
+
+fn fixes(
+    view: &View<'_>,
+    diagnostic: &Diagnostic,
+    shown: &dyn Fn(&Diagnostic) -> LspDiagnostic,
+    out: &mut Vec<CodeAction>,
+) {
+    let mut add = |title: String, edits: Vec<TextEdit>, is_preferred: bool| {
+        if let Some(mut action) = action(view, title, CodeActionKind::QuickFix, edits) {
+            action.diagnostics = Some(vec![shown(diagnostic)]);
+            action.is_preferred = is_preferred.then_some(true);
+            out.push(action);
+        }
+    };
+    if let Some(fix) = &diagnostic.fix {
+        let edits = fix.edits.iter().map(|(span, text)| {
+            view.edit(&whole_line(view.text(), &span.range(), text), text.as_str())
+        });
+        add(capitalized(&fix.title), edits.collect(), true);
+    }
+    let text = view.text();
+    let word = text.get(diagnostic.span.range()).unwrap_or_default();
+    match diagnostic.code {
+        Code::UnknownName if STANDARD.iter().any(|signal| signal.name == word) => {
+            let end =
+                view.edit(&(text.len()..text.len()), format!("{}signals standard;\n", gap(text)));
+            add("Declare the standard signals".to_owned(), vec![end], true);
+        }
+        Code::UnknownName => {
+            let follows = text.get(diagnostic.span.range().end..).unwrap_or_default();
+            if follows.trim_start().starts_with("::") && stdlib_rules::module(word).is_some() {
+                let start = start_of_items(text);
+                let line = format!("use std::{word};\n");
+                add(
+                    format!("Add `use std::{word};`"),
+                    vec![view.edit(&(start..start), line)],
+                    true,
+                );
+            } else if grammar_text::is_name(word) && assigns(follows) {
+                let (start, indent) = start_of_line(text, diagnostic.span.range().start);
+                if text.get(start..diagnostic.span.range().start).is_some_and(|gap| gap == indent) {
+                    let at = start + indent.len();
+                    let is_plain = follows.trim_start().starts_with('=');
+                    let new = if is_plain {
+                        "var ".to_owned()
+                    } else {
+                        format!("var {word} = 0;\n{indent}")
+                    };
+                    let title = format!("Declare `{word}` here");
+                    add(title, vec![view.edit(&(at..at), new)], false);
+                }
+                let end = format!("{}var {word};\n", gap(text));
+                let title = format!("Declare `{word}` as a variable of the rule");
+                add(title, vec![view.edit(&(text.len()..text.len()), end)], false);
+            }
+        }
+        Code::PrivateName => {
+            for (span, _) in &diagnostic.others {
+                let other = view.of(span.source());
+                if view.project.is_standard(span.source()) {
+                    continue;
+                }
+                let (_, items) = view.items_of(span.source());
+                let declared = span.range().start;
+                let item = items.iter().find(|item| item.range.contains(&declared));
+                let address = (view.address)(view.project.path(span.source()));
+                if let (Some(item), Some(uri)) = (item, address) {
+                    let edit = other.edit(&(item.range.start..item.range.start), "pub ");
+                    out.push(CodeAction {
+                        title: "Make it public in its module".to_owned(),
+                        kind: Some(CodeActionKind::QuickFix),
+                        diagnostics: Some(vec![shown(diagnostic)]),
+                        edit: Some(changes([(uri, vec![edit])])),
+                        ..CodeAction::default()
+                    });
+                }
+            }
+        }
+        code if diagnostic.severity() == Severity::Warning => {
+            if let Some(lint) = Lint::of(code) {
+                let start = start_of_items(text);
+                let line = format!("allow {};\n", lint.name);
+                let title = format!("Allow `{}` in this file", lint.name);
+                add(title, vec![view.edit(&(start..start), line)], false);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn capitalized(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// What separates a new last line from a text.
+fn gap(text: &str) -> &'static str {
+    if text.is_empty() || text.ends_with('\n') { "" } else { "\n" }
+}
+
+/// Where the first item starts, with its comment only if that belongs to it.
+fn start_of_items(text: &str) -> usize {
+    let parts = outline::parts(text);
+    let first = outline::items(text, &parts).into_iter().next();
+    first.map_or(text.len(), |item| item.range.start)
+}
+
+fn assigns(follows: &str) -> bool {
+    let rest = follows.trim_start().trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^']);
+    rest.starts_with('=') && !rest.starts_with("==") && !rest.starts_with("=>")
+}
+
+/// The start of the line of an offset, and its white space.
+fn start_of_line(text: &str, offset: usize) -> (usize, &str) {
+    let start = text.get(..offset).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+    let line = text.get(start..).unwrap_or_default();
+    (start, line.get(..line.len() - line.trim_start_matches([' ', '\t']).len()).unwrap_or_default())
+}

@@ -1,0 +1,90 @@
+//! Code lenses: what can be started from the text, and the sizes of functions.
+//!
+//! The commands are the editor's: an extension starts `rulvm` and `ruldbg`.
+
+use gen_lsp_types::{CodeLens, Command, Uri};
+use grammar_text::Token;
+use serde_json::{Value, json};
+
+use crate::project::View;
+
+/// The commands of lenses. Their argument is an object: `uri`, `path`, and `test` with the name of
+/// a test.
+pub const PLAY: &str = "rul.play";
+/// See [`PLAY`].
+pub const DEBUG: &str = "rul.debug";
+/// See [`PLAY`].
+pub const RUN_TEST: &str = "rul.runTest";
+/// See [`PLAY`].
+pub const DEBUG_TEST: &str = "rul.debugTest";
+
+/// The lenses of the text.
+#[must_use]
+pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
+    let (_, items) = view.items_of(view.source);
+    let text = view.text();
+    let path = view.project.path(view.source);
+    let costs = view.project.costs.borrow().clone();
+    let source = u32::from(view.source.0);
+    let mut out = Vec::new();
+    let mut add = |range: &std::ops::Range<usize>, title: String, command: &str, more: Value| {
+        let arguments = (!command.is_empty()).then(|| {
+            let mut argument = json!({ "uri": uri, "path": path });
+            if let (Some(argument), Some(more)) = (argument.as_object_mut(), more.as_object()) {
+                argument.extend(more.clone());
+            }
+            vec![argument]
+        });
+        let command = command.to_owned();
+        out.push(CodeLens {
+            range: view.range(range),
+            command: Some(Command { title, command, arguments, tooltip: None }),
+            data: None,
+        });
+    };
+    for item in &items {
+        let first = item.name.clone().unwrap_or(item.range.clone());
+        let name = text.get(first.clone()).unwrap_or_default();
+        match item.word {
+            Token::Rule => {
+                add(&first, "Play".to_owned(), PLAY, json!({}));
+                add(&first, "Debug".to_owned(), DEBUG, json!({}));
+                if let Some(costs) = &costs {
+                    let title = format!(
+                        "{} bytes, code {}, {} of 64 variables",
+                        costs.file, costs.code, costs.variables
+                    );
+                    add(&first, title, "", json!({}));
+                }
+            }
+            Token::Test => {
+                let test = json!({ "test": unquoted(name) });
+                add(&first, "Run test".to_owned(), RUN_TEST, test.clone());
+                add(&first, "Debug test".to_owned(), DEBUG_TEST, test);
+            }
+            Token::Fn | Token::Phase => {
+                let size = costs
+                    .as_ref()
+                    .and_then(|costs| costs.functions.get(&(source, name.to_owned())).copied());
+                if let Some(size) = size {
+                    add(&first, format!("{size} bytes"), "", json!({}));
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// The value of a string.
+fn unquoted(text: &str) -> String {
+    let (file, _) =
+        grammar_text::parse(grammar::span::SourceId::default(), &format!("test {text} {{ }}"));
+    file.items
+        .into_iter()
+        .find_map(|item| match item {
+            grammar_text::ast::Item::Test(test) => Some(test.name.value),
+            _ => None,
+        })
+        .unwrap_or_default()
+}

@@ -1,0 +1,426 @@
+//! What each feature answers, on a sample: `§` is where the cursor is.
+
+use std::fmt::Write as _;
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+
+use crate::client::{Client, apply, everything, position};
+
+const URI: &str = "file:///nowhere/sample.rul";
+
+/// A rule with a bit of everything.
+const SAMPLE: &str = include_str!("sample.rul");
+
+/// Opens a text with a cursor, and returns its offset.
+fn open(client: &mut Client, text: &str) -> (String, usize) {
+    let at = text.find('§').unwrap_or(text.len());
+    let text = text.replacen('§', "", 1);
+    client.open(URI, &text);
+    (text, at)
+}
+
+/// Asks about the cursor in a text.
+fn ask(method: &str, text: &str, more: Value) -> Value {
+    let mut client = Client::new();
+    let (text, at) = open(&mut client, text);
+    let mut params = json!({ "textDocument": { "uri": URI }, "position": position(&text, at) });
+    params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    client.ask(&format!("textDocument/{method}"), params).unwrap()
+}
+
+/// The sample with a cursor after the first occurrence of a text.
+fn sample(before: &str) -> String {
+    let at = SAMPLE.find(before).unwrap() + before.len();
+    format!("{}§{}", &SAMPLE[..at], &SAMPLE[at..])
+}
+
+fn hover(text: &str) -> String {
+    let answer = ask("hover", text, json!({}));
+    answer["contents"]["value"].as_str().unwrap_or("nothing").to_owned()
+}
+
+#[test]
+fn hovers() {
+    let mut out = String::new();
+    for before in [
+        "const PIECE",
+        "table spee",
+        "number scor",
+        "var chai",
+        "mark doom",
+        "fn set_lev",
+        "pattern plai",
+        "shape tripl",
+        "shape elbo",
+        "phase A",
+        "LEFT",
+        "lines::mark",
+        "fall_per",
+        "piece.sha",
+        "yell",
+        "move_le",
+        "hexag",
+        "random(",
+        "extra",
+        "signals standa",
+        "(3, doom",
+        "repe",
+        "fn set_level(n",
+        "4 * 25",
+    ] {
+        let _ = writeln!(out, "==== {before}\n{}\n", hover(&sample(before)));
+    }
+    assert_snapshot!(out);
+}
+
+/// The labels of completions, the best first, those of snippets in angle brackets.
+fn completions(text: &str) -> Vec<String> {
+    let answer = ask("completion", text, json!({}));
+    let mut items: Vec<(String, String)> = answer["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| {
+            let label = item["label"].as_str().unwrap();
+            let sort = item["sortText"].as_str().unwrap_or(label).to_owned();
+            let is_snippet = item["kind"] == 15;
+            (sort, if is_snippet { format!("<{label}>") } else { label.to_owned() })
+        })
+        .collect();
+    items.sort();
+    items.into_iter().map(|(_, label)| label).collect()
+}
+
+#[test]
+fn completions_know_where_they_stand() {
+    let cases = [
+        "§",
+        "pub §",
+        "rule \"R\" { § }",
+        "rule \"R\" { color § }",
+        "rule \"R\" { edge 6; color title = #ffffff; § }",
+        "number n { place § }",
+        "number n { label § }",
+        "shape s { here, § }",
+        "shape s { here, up } turn §",
+        "signals §",
+        "signal X = \"SWAP\" key \"§\";",
+        "allow §",
+        "help §",
+        "use §",
+        "use std::§",
+        "use std::lines;\nphase C { lines::§ }",
+        "message m(a: §) -> int = 1;",
+        "phase §",
+        "fn f() { piece.§ }",
+        "fn f() { for c in § }",
+        "test \"t\" { § }",
+        "test \"t\" { expect § }",
+        "test \"t\" { expect event § }",
+        "test \"t\" { expect status § }",
+        "test \"t\" { call § }",
+        "test \"t\" { window § }",
+        "fn f() { // §",
+        "fn f() { x = \"§ }",
+    ];
+    let mut out = String::new();
+    for text in cases {
+        let found = completions(text);
+        let more = if found.len() > 25 {
+            format!(" ... {} more", found.len() - 25)
+        } else {
+            String::new()
+        };
+        let shown: Vec<String> = found.into_iter().take(25).collect();
+        let _ = writeln!(out, "{text}\n    {}{more}\n", shown.join(" "));
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn completions_of_values_start_with_their_kind() {
+    let before = "shape bar { here, up }\npattern plain = image \"p.png\";\nsignals standard;\n\
+                  mark doomed;\nvar held, cell_of;\nfn paint(c, shade) { return color(c) == shade; }\n";
+    let cases = [
+        "phase A { piece.shape = |",
+        "phase A { piece.color[1] = |",
+        "phase A { piece.pattern[1] = |; }",
+        "phase B { return |",
+        "phase B { switch signal { | } }",
+        "phase B { switch signal { LEFT, | } }",
+        "phase C { if action == |",
+        "phase C { set_mark(none, | ); }",
+        "phase C { neighbor(none, |); }",
+        "phase C { paint(none, |); }",
+        "phase C { for c in hexagons { var inner = 1; if inner == 1 { | } } }",
+        "test \"t\" { signal § }",
+        "test \"t\" { piece § }",
+        "test \"t\" { piece bar, § }",
+    ];
+    let mut out = String::new();
+    for text in cases {
+        let found = completions(&format!("{before}{text}"));
+        let shown: Vec<String> = found.into_iter().take(8).collect();
+        let _ = writeln!(out, "{text}\n    {}\n", shown.join(" "));
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn signatures() {
+    let mut out = String::new();
+    for text in [
+        "fn f() { min(1, § }",
+        "fn f() { neighbor(cell(1, §), 2); }",
+        "// Adds.\nfn add(first, second) { return first + second; }\nfn f() { add(1, §",
+        "use std::lines;\nphase C { lines::mark_runs(§",
+        "fn f(a, §) { }",
+        "fn f() { x = (1, §",
+    ] {
+        let answer = ask("signatureHelp", text, json!({}));
+        let label = answer["signatures"][0]["label"].as_str().unwrap_or("nothing");
+        let _ = writeln!(out, "{text}\n    {label}, {}\n", answer["activeParameter"]);
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn symbols_tokens_and_folds() {
+    let symbols = ask("documentSymbol", SAMPLE, json!({}));
+    let mut out = String::new();
+    for symbol in symbols.as_array().unwrap() {
+        let detail = symbol["detail"].as_str().unwrap_or_default();
+        let line = &symbol["range"]["start"]["line"];
+        let _ = writeln!(out, "{line}: {} {detail}", symbol["name"].as_str().unwrap());
+    }
+    let _ = writeln!(out);
+    for fold in ask("foldingRange", SAMPLE, json!({})).as_array().unwrap() {
+        let kind = fold["kind"].as_str().unwrap_or_default();
+        let _ = writeln!(out, "fold {}-{} {kind}", fold["startLine"], fold["endLine"]);
+    }
+    assert_snapshot!(out);
+}
+
+/// The text with the type of each token after it.
+#[test]
+fn semantic_tokens() {
+    let mut client = Client::silent(None);
+    let result = client.ask("initialize", json!({ "capabilities": {} })).unwrap();
+    let legend = &result["capabilities"]["semanticTokensProvider"]["legend"];
+    client.open(URI, SAMPLE);
+    let params = json!({ "textDocument": { "uri": URI } });
+    let answer = client.ask("textDocument/semanticTokens/full", params).unwrap();
+    let data: Vec<usize> = answer["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|number| usize::try_from(number.as_u64().unwrap()).unwrap())
+        .collect();
+    let lines: Vec<&str> = SAMPLE.lines().collect();
+    let (mut line, mut column) = (0, 0);
+    let mut out = String::new();
+    let mut before = usize::MAX;
+    for token in data.chunks(5) {
+        let [down, right, length, class, modifiers] = token else { panic!("{token:?}") };
+        column = if *down == 0 { column + right } else { *right };
+        line += down;
+        if line != before {
+            let _ = write!(out, "\n{line}:");
+            before = line;
+        }
+        let word = &lines[line][column..column + length];
+        let names = legend["tokenModifiers"].as_array().unwrap().iter().enumerate();
+        let names = names.filter(|(bit, _)| modifiers & (1 << bit) != 0);
+        let names: String = names.map(|(_, name)| format!(".{}", name.as_str().unwrap())).collect();
+        let class = legend["tokenTypes"][class].as_str().unwrap();
+        if !matches!(class, "operator" | "comment" | "keyword" | "number") {
+            let _ = write!(out, " {word}={class}{names}");
+        }
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn fixes_and_other_actions() {
+    let mut out = String::new();
+    for text in [
+        "var score;\nfn f() { scor = 1; }\n",
+        "fn f() { x = 1 }\nvar x;\n",
+        "use std::lines;\nuse std::pieces;\nvar a;\nfn f() { a = 017; }\n",
+        "phase C { total += 1; }\n",
+        "phase B { if signal == DROP { return drop; } return do_nothing; }\n",
+        "mark m;\nphase C { lines::mark_runs(3, m); }\n",
+        "whlie x { }\n",
+        "fn f() { var unused = 1; }\n",
+    ] {
+        let mut client = Client::new();
+        let (text, _) = open(&mut client, text);
+        let all = json!({ "start": { "line": 0, "character": 0 },
+                          "end": position(&text, text.len()) });
+        let params = json!({ "textDocument": { "uri": URI }, "range": all,
+                             "context": { "diagnostics": [] } });
+        let actions = client.ask("textDocument/codeAction", params).unwrap();
+        let _ = writeln!(out, "==== {}", text.trim_end());
+        for action in actions.as_array().unwrap() {
+            let after = apply(&text, &action["edit"]["changes"][URI]);
+            let title = action["title"].as_str().unwrap();
+            let _ = writeln!(
+                out,
+                "-- {title} ({})\n{}",
+                action["kind"].as_str().unwrap(),
+                after.trim_end()
+            );
+        }
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn hints_lenses_and_calls() {
+    let mut client =
+        Client::with(json!({ "workspace": { "codeLens": { "refreshSupport": true } } }), None, &[]);
+    let settings = json!({ "rul": { "inlayHints": {
+        "values": true, "parameters": true, "bytes": true, "variables": true } } });
+    client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
+    client.open(URI, SAMPLE);
+    // Bytes and variables are known after a while.
+    client.hear("workspace/codeLens/refresh");
+    let all = json!({ "start": { "line": 0, "character": 0 },
+                      "end": position(SAMPLE, SAMPLE.len()) });
+    let document = json!({ "uri": URI });
+    let params = json!({ "textDocument": document, "range": all });
+    let hints = client.ask("textDocument/inlayHint", params).unwrap();
+    let lines: Vec<&str> = SAMPLE.lines().collect();
+    let mut out = String::new();
+    let mut by_line: std::collections::BTreeMap<u64, Vec<String>> = Default::default();
+    for hint in hints.as_array().unwrap() {
+        let line = hint["position"]["line"].as_u64().unwrap();
+        by_line.entry(line).or_default().push(hint["label"].as_str().unwrap().to_owned());
+    }
+    for (line, labels) in by_line {
+        let text = lines[usize::try_from(line).unwrap()];
+        let _ = writeln!(out, "{text}    <- {}", labels.join(" | "));
+    }
+    let lenses = client.ask("textDocument/codeLens", json!({ "textDocument": document })).unwrap();
+    for lens in lenses.as_array().unwrap() {
+        let command = &lens["command"];
+        let _ = writeln!(
+            out,
+            "{}: {} {}",
+            lens["range"]["start"]["line"],
+            command["title"].as_str().unwrap(),
+            command["command"].as_str().unwrap()
+        );
+    }
+    let at = SAMPLE.find("fn set_level").unwrap() + 5;
+    let params = json!({ "textDocument": document, "position": position(SAMPLE, at) });
+    let item = client.ask("textDocument/prepareCallHierarchy", params).unwrap();
+    for (method, key) in [("incomingCalls", "from"), ("outgoingCalls", "to")] {
+        let calls =
+            client.ask(&format!("callHierarchy/{method}"), json!({ "item": item[0] })).unwrap();
+        for call in calls.as_array().unwrap() {
+            let _ = writeln!(
+                out,
+                "{method}: {} ({} places)",
+                call[key]["name"].as_str().unwrap(),
+                call["fromRanges"].as_array().unwrap().len()
+            );
+        }
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn definitions_references_and_highlights() {
+    let mut out = String::new();
+    for before in ["set_lev", "speeds[l", "lines::", "(3, doo", "fn set_level(n", "signal DRO"] {
+        let text = sample(before);
+        let place =
+            |range: &Value| format!("{}:{}", range["start"]["line"], range["start"]["character"]);
+        let definition = ask("definition", &text, json!({}));
+        let references =
+            ask("references", &text, json!({ "context": { "includeDeclaration": false } }));
+        let highlights = ask("documentHighlight", &text, json!({}));
+        let list = |list: &Value, of: &dyn Fn(&Value) -> String| -> String {
+            let list = list.as_array().map(|list| list.iter().map(of).collect::<Vec<_>>());
+            list.unwrap_or_default().join(" ")
+        };
+        let _ = writeln!(
+            out,
+            "{before}\n    declared {}\n    used {}\n    highlighted {}",
+            place(&definition["range"]),
+            list(&references, &|found| place(&found["range"])),
+            list(&highlights, &|found| format!(
+                "{}{}",
+                place(&found["range"]),
+                if found["kind"] == 3 { "=" } else { "" }
+            )),
+        );
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn selections_grow() {
+    let text = sample("min(n, LAST");
+    let mut client = Client::new();
+    let (text, at) = open(&mut client, &text);
+    let params = json!({ "textDocument": { "uri": URI }, "positions": [position(&text, at)] });
+    let answer = client.ask("textDocument/selectionRange", params).unwrap();
+    let mut out = String::new();
+    let mut range = &answer[0];
+    while !range.is_null() {
+        let [start, end] =
+            ["start", "end"].map(|end| crate::client::offset(&text, &range["range"][end]));
+        let shown = &text[start..end];
+        let shown = if shown.len() > 60 {
+            format!("{} bytes", shown.len())
+        } else {
+            shown.replace('\n', "/")
+        };
+        let _ = writeln!(out, "{shown}");
+        range = &range["parent"];
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn formatting_changes_only_white_space() {
+    let text = "fn  f( a ){\nvar b=a ;  // one\n  return   b;}\nvar x ;\n";
+    let mut client = Client::new();
+    client.open(URI, text);
+    let options = json!({ "tabSize": 4, "insertSpaces": true });
+    let params = json!({ "textDocument": { "uri": URI }, "options": options });
+    let edits = client.ask("textDocument/formatting", params).unwrap();
+    let formatted = rulc_compiler::format::format(text).unwrap();
+    assert_eq!(apply(text, &edits), formatted);
+    let range =
+        json!({ "start": { "line": 3, "character": 0 }, "end": { "line": 3, "character": 7 } });
+    let params = json!({ "textDocument": { "uri": URI }, "options": options, "range": range });
+    let edits = client.ask("textDocument/rangeFormatting", params).unwrap();
+    let after = apply(text, &edits);
+    assert!(after.starts_with("fn  f( a ){\nvar b=a ;"), "{after}");
+    assert!(after.ends_with("\nvar x;\n"), "{after}");
+    everything(&mut client, URI, text, 0);
+}
+
+/// All sources of the repository are formatted as `rulc fmt` does it.
+#[test]
+fn formatting_is_that_of_the_command() {
+    let mut client = Client::new();
+    for (path, text) in crate::client::sources() {
+        let Ok(formatted) = rulc_compiler::format::format(&text) else { continue };
+        // As if someone had typed it in another style.
+        let text = text.replace("    ", "  ").replace(" = ", "=");
+        let Ok(again) = rulc_compiler::format::format(&text) else { continue };
+        let uri = crate::client::uri(&path);
+        client.open(&uri, &text);
+        let options = json!({ "tabSize": 4, "insertSpaces": true });
+        let params = json!({ "textDocument": { "uri": uri }, "options": options });
+        let edits = client.ask("textDocument/formatting", params).unwrap();
+        assert_eq!(apply(&text, &edits), again, "{}", path.display());
+        let _ = formatted;
+        client.close(&uri);
+    }
+}
