@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`codes`] | random rules in assembly |
 //! | [`programs`] | random rules in the text language |
+//! | [`cell_loops`] | random rules with loops over cells |
 //! | [`sessions`] | random inputs |
 //! | [`small`] | ten small rule files |
 //! | [`case`](mod@case) | a file and a session as bytes |
@@ -17,6 +18,7 @@
 //! The tests themselves are in `tests/`.
 
 pub mod case;
+pub mod cell_loops;
 pub mod codes;
 pub mod cores;
 pub mod modules;

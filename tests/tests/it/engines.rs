@@ -7,14 +7,15 @@ use std::collections::BTreeSet;
 
 use grammar::hex::Edge;
 use grammar::isa::{Address, Code, Op, Trap};
-use rulvm_core::game::Edit;
+use grammar::rul3::Phase;
+use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::machine::{Flow, Observer, Rng, Run, State};
 use rulvm_core::{Game, Input, Program};
 use test_support::cases::cases_or;
 use tests::case::{Case, Limits, Session};
 use tests::cores::on_all_cores;
 use tests::oracle::engines::{Played, agree};
-use tests::{mutate, sessions, small};
+use tests::{cell_loops, mutate, sessions, small};
 
 /// How many games of each kind are played: ten thousand together.
 const STANDARD: usize = 4000;
@@ -22,6 +23,8 @@ const CODES: usize = 3000;
 const PROGRAMS: usize = 1500;
 const DAMAGED: usize = 1500;
 const _: () = assert!(STANDARD + CODES + PROGRAMS + DAMAGED == 10_000);
+/// How many rules with loops over cells are executed.
+const CELL_LOOPS: usize = 3000;
 
 /// How many games are played with a generated rule.
 const GAMES: usize = 5;
@@ -99,6 +102,48 @@ fn compiled_rules() {
         agree(&source, &program, &session)
     });
     assert!(played.compared > 6 * count, "{played:?}");
+}
+
+/// Loops over cells, on random boards of every size; sometimes the fuel ends within a loop.
+#[test]
+fn loops_over_cells() {
+    let count = cases_or("ENGINES_CASES", CELL_LOOPS);
+    let played = play(count, |k| {
+        let mut rng = Rng::new(k as u64);
+        // Some have an operation on constants that always traps, which is an error.
+        let (source, bytes) = loop {
+            let data: Vec<u8> = (0..20 + rng.next() % 200).map(|_| rng.next() as u8).collect();
+            let source = cell_loops::rule(&data);
+            if let Some(bytes) = build(&source) {
+                break (source, bytes);
+            }
+        };
+        let program = Program::load(bytes).unwrap();
+        let few = 1000 + u64::from(rng.next() % 30_000);
+        let fuel = [2_000_000, 2_000_000, 200_000, few][rng.next() as usize % 4];
+        let mut session = sessions::session(&program, k as u64, fuel, 0);
+        session.edge = Edge::ALL[rng.next() as usize % 4];
+        for _ in 0..GAMES {
+            session.inputs.push(Input::Edit(board(&mut rng, session.edge)));
+            let landed = Input::Call(PhaseLetter(Phase::Landed));
+            session.inputs.extend([landed.clone(), landed]);
+        }
+        agree(&source, &program, &session)
+    });
+    assert!(played.compared > 4 * count, "{played:?}");
+}
+
+/// A board with some colors, patterns and marks, more or less full.
+fn board(rng: &mut Rng, edge: Edge) -> Edit {
+    let (colors, density) = (1 + rng.next() % 6, 10 + rng.next() % 100);
+    let cell = |cell: grammar::hex::Cell| {
+        let marks = if rng.next().is_multiple_of(4) { rng.next() as u8 } else { 0 };
+        let is_empty = rng.next() % 100 >= density;
+        let [color, pattern] = [colors, 2].map(|most| 1 + (rng.next() >> 8) % most);
+        let [color, pattern] = if is_empty { [0, 0] } else { [color as u8, pattern as u8] };
+        (cell.id(), [color, pattern, marks])
+    };
+    Edit { cells: edge.all_cells().map(cell).collect(), ..Edit::default() }
 }
 
 #[test]

@@ -68,7 +68,7 @@ impl Status {
 }
 
 /// A game. Cheap to clone.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Game {
     program: Program,
     state: State,
@@ -92,6 +92,33 @@ pub struct Game {
     trapped_calls: Vec<Address>,
     /// The modules, if the program has any.
     chain: Option<Chain>,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        Game {
+            program: self.program.clone(),
+            state: self.state.clone(),
+            status: self.status,
+            piece: self.piece.clone(),
+            time: self.time,
+            fall: self.fall,
+            window_paused: self.window_paused,
+            score: self.score,
+            queue: self.queue.clone(),
+            fuel: self.fuel,
+            spent: self.spent,
+            scratch: fast::Scratch::default(),
+            trapped_calls: self.trapped_calls.clone(),
+            chain: self.chain.clone(),
+        }
+    }
+
+    /// Keeps the memory of the fast machine, so that nothing is allocated.
+    fn clone_from(&mut self, source: &Game) {
+        let scratch = std::mem::take(&mut self.scratch);
+        *self = Game { scratch, ..source.clone() };
+    }
 }
 
 /// How many calls a game keeps when a phase traps, so that reports can show them.

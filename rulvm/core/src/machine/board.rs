@@ -135,6 +135,23 @@ impl Board {
         }
     }
 
+    /// The colors plus one, by identifier.
+    pub(super) fn colors_plus_one(&self) -> ByCell<u8> {
+        self.color.map(|color| color.wrapping_add(1).cast_unsigned())
+    }
+
+    pub(super) const fn all_colors(&self) -> &ByCell<i8> {
+        &self.color
+    }
+
+    pub(super) const fn all_patterns(&self) -> &ByCell<u8> {
+        &self.pattern
+    }
+
+    pub(super) const fn all_marks(&self) -> &ByCell<u8> {
+        &self.marks
+    }
+
     /// The neighbors of a cell, in the order of directions; 0 where none exists.
     pub(super) const fn neighbors(&self, id: u8) -> [u8; 6] {
         let [a, b, c, d, e, f, ..] = self.geometry.neighbors[id as usize];
@@ -193,7 +210,14 @@ impl Board {
         if !occupied {
             return self.geometry.all;
         }
-        CellSet::where_positive(&self.color)
+        self.occupied()
+    }
+
+    /// The cells with a hexagon.
+    fn occupied(&self) -> CellSet {
+        let colors = self.color.map(i8::cast_unsigned);
+        // No color is above 7; the non-existing cell has -1.
+        CellSet::where_bit(&colors, |bytes| (bytes | bytes >> 1 | bytes >> 2) & !(bytes >> 7))
     }
 
     /// Destroys the hexagons in cells with a mark, or all; in every column, what is above moves
@@ -205,14 +229,10 @@ impl Board {
             self.clear();
             return destroyed;
         };
-        let bit = 1 << (mark & 7);
-        let mut destroyed = CellSet::default();
-        for id in self.cells() {
-            if self.marks[id] & bit != 0 && self.color[id] > 0 {
-                destroyed.insert(id as u8);
-            }
-            self.marks[id] &= !bit;
-        }
+        let marked = CellSet::where_bit(&self.marks, |bytes| bytes >> (mark & 7));
+        let destroyed = marked.and(self.occupied());
+        let keep = !(1 << (mark & 7));
+        self.marks.iter_mut().for_each(|marks| *marks &= keep);
         self.collapse(destroyed);
         destroyed
     }
@@ -223,13 +243,18 @@ impl Board {
             return;
         }
         for &(bottom, height) in &self.geometry.columns {
-            let mut to = bottom;
-            for from in bottom..bottom + height {
-                if !cells.contains(from as u8) {
-                    self.color[to] = self.color[from];
-                    self.pattern[to] = self.pattern[from];
-                    to += 1;
-                }
+            let removed = cells.bits_from(bottom as u8) & ((1 << height) - 1);
+            if removed == 0 {
+                continue;
+            }
+            // What is below stays.
+            let first = removed.trailing_zeros() as usize;
+            let mut to = bottom + first;
+            for k in first..height {
+                let from = bottom + k;
+                self.color[to] = self.color[from];
+                self.pattern[to] = self.pattern[from];
+                to += usize::from(removed >> k & 1 == 0);
             }
             self.color[to..bottom + height].fill(0);
             self.pattern[to..bottom + height].fill(0);

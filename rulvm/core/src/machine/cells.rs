@@ -10,13 +10,38 @@ impl CellSet {
         self.0[(id >> 6) as usize] |= 1 << (id & 63);
     }
 
-    /// The cells for which a number is positive.
-    pub(super) fn where_positive(numbers: &[i8; 256]) -> CellSet {
+    /// The cells for which the lowest bit of a byte is set, after a function that is applied to
+    /// eight bytes at a time.
+    #[inline(always)]
+    pub(super) fn where_bit(bytes: &[u8; 256], function: impl Fn(u64) -> u64) -> CellSet {
         let mut set = CellSet::default();
-        for (word, numbers) in set.0.iter_mut().zip(numbers.chunks_exact(64)) {
-            *word = numbers.iter().rev().fold(0, |word, &n| word << 1 | u64::from(n > 0));
+        for (word, bytes) in set.0.iter_mut().zip(bytes.chunks_exact(64)) {
+            let mut bits = 0;
+            for bytes in bytes.as_chunks::<8>().0.iter().rev() {
+                let lowest = function(u64::from_le_bytes(*bytes)) & 0x0101_0101_0101_0101;
+                // The product has them next to each other in its highest byte.
+                bits = bits << 8 | lowest.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            }
+            *word = bits;
         }
         set
+    }
+
+    /// The cells in both sets.
+    pub(super) fn and(self, other: CellSet) -> CellSet {
+        let mut set = self;
+        for (word, other) in set.0.iter_mut().zip(other.0) {
+            *word &= other;
+        }
+        set
+    }
+
+    /// The cells from one with a certain identifier on, at most 64 of them: one bit for each.
+    #[inline(always)]
+    pub(super) const fn bits_from(&self, id: u8) -> u64 {
+        let (word, bit) = ((id >> 6) as usize, id & 63);
+        let above = if word < 3 { self.0[word + 1] } else { 0 };
+        self.0[word] >> bit | above << 1 << (63 - bit)
     }
 
     /// The words.

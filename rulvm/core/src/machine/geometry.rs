@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use grammar::hex::{Direction, Edge, cell_id};
 
 use super::cells::CellSet;
+use super::planes::Layout;
 use crate::index::narrow;
 
 /// A table by the identifier of a cell; entry 0 is the non-existing cell. Every byte has an entry,
@@ -29,6 +30,8 @@ pub struct Geometry {
     pub all: CellSet,
     /// For each column from the left, the identifier of its lowest cell, and its height.
     pub columns: Vec<(usize, usize)>,
+    /// Where cells are in planes.
+    pub(super) layout: Layout,
 }
 
 static TABLES: LazyLock<[Geometry; 4]> = LazyLock::new(|| Edge::ALL.map(Geometry::new));
@@ -49,6 +52,7 @@ impl Geometry {
             height: [0; 256],
             all: CellSet::default(),
             columns: Vec::new(),
+            layout: Layout::EMPTY,
         };
         for cell in edge.all_cells() {
             let id = usize::from(cell.id());
@@ -67,6 +71,7 @@ impl Geometry {
                 geometry.columns.push((id, height));
             }
         }
+        geometry.layout = Layout::new(&geometry);
         geometry
     }
 }

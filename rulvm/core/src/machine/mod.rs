@@ -4,6 +4,7 @@
 //! - [`State`] is everything that code can see: variables, stack, [`Board`], generator, timer ...
 //! - [`Run`] is the execution of a phase in progress. It can stop before any code and continue
 //!   later, and does not use the stack of the host.
+//! - `planes` are sets of cells as bits that move together, for the fast machine.
 //! - An [`Observer`] is called before every code; the default one costs nothing.
 
 mod board;
@@ -16,6 +17,7 @@ mod event;
 pub mod fast;
 mod geometry;
 mod observer;
+mod planes;
 mod rng;
 mod run;
 mod stack;

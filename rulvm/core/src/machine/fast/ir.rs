@@ -29,6 +29,11 @@ pub(super) const MOST_CONSTANTS: usize = 60_000;
 pub(super) type Blocks = IndexVec<BlockId, Vec<Inst>>;
 
 id! {
+    /// The number of a loop over cells that can be executed for all cells at once.
+    pub(super) Lanes
+}
+
+id! {
     /// The number of a block.
     pub(super) BlockId
 }
@@ -244,6 +249,8 @@ pub(super) enum Inst {
         occupied: bool,
         variable: u8,
         body: Jump,
+        /// The number of its program for all cells at once.
+        lanes: Option<Lanes>,
     },
     /// The body of the innermost loop was evaluated: continues with the next cell, or after the
     /// loop.

@@ -22,8 +22,8 @@ use crate::machine::board::Board;
 const LAST_AROUND: u64 = u64::MAX;
 /// Marks an operation as [`again_returning`].
 pub(super) const RETURNING: Byte = Byte::Neighbors;
-/// A loop over cells in its last evaluation: the number after those of all words.
-const LAST_OVER: u8 = 5;
+/// A loop over cells in its last evaluation.
+const LAST_OVER: u8 = CellsLeft::LAST.next;
 
 /// Whether the last evaluation of a loop, for the cell 0, does anything.
 pub(super) trait End {

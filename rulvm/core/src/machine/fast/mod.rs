@@ -18,6 +18,7 @@
 //! | `shape` | what waits at an address |
 //! | `dead_results` | removes last values that are never read |
 //! | `jump_threading` | copies conditions to the jumps that lead to them |
+//! | `lanes` | loops over cells, all cells at once |
 //! | `lower` | from instructions to operations, with fusion and if-conversion |
 //! | `op` | operations, and how each calls the next |
 //! | `calculate`, `if_conversion`, `hexagons`, `walks`, `lines`, `loops`, `calls` | operations |
@@ -32,6 +33,8 @@ mod hexagons;
 mod if_conversion;
 mod ir;
 mod jump_threading;
+#[allow(clippy::wildcard_enum_match_arm, reason = "groups give up where they meet anything else")]
+mod lanes;
 mod lines;
 mod loops;
 #[allow(
@@ -51,6 +54,8 @@ mod walks;
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
+use crate::index::IndexVec;
+
 pub use run::{Scratch, run};
 
 use op::{Op, Target};
@@ -61,6 +66,8 @@ pub struct Code {
     ops: Vec<Op>,
     /// The tables of `$60` and `$61`.
     tables: Vec<Vec<i32>>,
+    /// The loops over cells that can be executed for all cells at once.
+    lanes: IndexVec<ir::Lanes, lanes::Program>,
     /// The targets of each `$62`.
     targets: Vec<Vec<Target>>,
     /// Constants by their slots, from the last one down.

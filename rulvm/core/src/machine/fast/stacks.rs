@@ -1,6 +1,8 @@
 //! The stacks of subroutines and loops. Their space is allocated in advance, so that a push is a
 //! comparison and a few moves.
 
+use super::lanes::Lanes;
+
 /// A stack with allocated space.
 #[derive(Debug, Default)]
 pub(super) struct Stack<T> {
@@ -70,6 +72,8 @@ pub(super) struct Stacks {
     pub(super) around: Stack<u64>,
     /// Loops over cells.
     pub(super) over: Stack<CellsLeft>,
+    /// The memory of loops that are executed for all cells at once.
+    pub(super) lanes: Option<Box<Lanes>>,
 }
 
 impl Stacks {
@@ -101,4 +105,9 @@ pub(super) struct CellsLeft {
     pub(super) words: [u64; 4],
     /// The number of the next word.
     pub(super) next: u8,
+}
+
+impl CellsLeft {
+    /// In the last evaluation of a loop: the number after those of all words.
+    pub(super) const LAST: CellsLeft = CellsLeft { now: 0, words: [0; 4], next: 5 };
 }

@@ -50,6 +50,7 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
     let Translator { mut code, mut blocks, mut targets, .. } = translator;
     let first: Vec<BlockId> = entries.iter().flatten().map(|&(block, _)| block).collect();
     super::dead_results::remove(&mut blocks, &targets, &first);
+    code.lanes = super::lanes::build_all(&mut blocks, &code.constants);
     super::jump_threading::thread_jumps(&mut blocks, &mut targets);
     code.changes_board = entries
         .map(|entry| entry.is_some_and(|(block, _)| changes_board(block, &blocks, &targets)));

@@ -414,7 +414,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let body = self.jump(self.at, shape);
         self.end(match a {
             Some(a) => Inst::Around { occupied, variable, a, body },
-            None => Inst::Over { occupied, variable, body },
+            None => Inst::Over { occupied, variable, body, lanes: None },
         });
     }
 

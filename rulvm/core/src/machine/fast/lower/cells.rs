@@ -3,12 +3,14 @@
 use grammar::isa::Op as Byte;
 
 use super::super::ir::{Inst, Jump, Slot, Test};
+use super::super::lanes;
 use super::super::loops::{
     self, Around, NoFilter, Nothing, OtherColor, OtherColorOrMarked, Over, Something,
 };
 use super::super::op::{Op, Run, Target};
 use super::fused::other_side;
 use super::{Lowering, Operand, Place, op};
+use crate::index::{Id, narrow};
 
 /// The most jumps in a row at the end of a body.
 const MOST_JUMPS: usize = 4;
@@ -69,25 +71,23 @@ impl Lowering<'_> {
             Inst::Around { occupied, variable, a, body } => {
                 let a = self.slot(a, 0);
                 let runs = by_filters_and_ends!(loops::around);
-                self.cell_loop(
-                    inst,
-                    Op { a, b: occupied.into(), ..op(loops::part) },
-                    runs,
-                    variable,
-                    body,
-                );
+                let start = Op { a, b: occupied.into(), ..op(loops::part) };
+                self.cell_loop(inst, start, runs, variable, body);
             }
-            Inst::Over { occupied: false, variable, body }
+            Inst::Over { occupied: false, variable, body, .. }
                 if self.change_of_marks(variable, body).is_some() => {}
-            Inst::Over { occupied, variable, body } => {
+            Inst::Over { occupied, variable, body, lanes } => {
+                let place = lanes.map(|number| {
+                    let imm = narrow(number.index());
+                    self.ops.push(Op { d: variable, imm, ..op(lanes::lanes) });
+                    self.ops.len() - 1
+                });
                 let runs = by_filters_and_ends!(loops::over);
-                self.cell_loop(
-                    inst,
-                    Op { b: occupied.into(), ..op(loops::part) },
-                    runs,
-                    variable,
-                    body,
-                );
+                let start = Op { b: occupied.into(), ..op(loops::part) };
+                let is_nothing = self.cell_loop(inst, start, runs, variable, body);
+                if let Some(op) = place.and_then(|place| self.ops.get_mut(place)) {
+                    op.c = is_nothing.into();
+                }
             }
             Inst::Again { around: true, variable, body } => {
                 let runs = by_filters_and_ends!(loops::again, Around);
@@ -133,7 +133,14 @@ impl Lowering<'_> {
 
     /// The start or the continuation of a loop. Bodies often start with a test for the cell 0 and
     /// skip some cells: this needs no operations of its own.
-    fn cell_loop(&mut self, inst: Inst, op: Op, runs: [[Run; 5]; 2], variable: u8, body: Jump) {
+    fn cell_loop(
+        &mut self,
+        inst: Inst,
+        op: Op,
+        runs: [[Run; 5]; 2],
+        variable: u8,
+        body: Jump,
+    ) -> bool {
         let blocks = self.blocks;
         let insts = |(block, at): Place| blocks[block].get(at..).unwrap_or_default();
         // The first code at a place after jumps, and the cost of reaching it.
@@ -240,5 +247,6 @@ impl Lowering<'_> {
         self.ops.push(Op { jump: cell_target, ..op });
         self.ops.push(Op { jump: end_target, ..super::op(loops::part) });
         self.ops.append(&mut filters);
+        is_nothing
     }
 }

@@ -1,0 +1,605 @@
+//! From the blocks of a loop's body to instructions for groups.
+//!
+//! Subroutines become part of the body, each call a copy of its own. `None` wherever the order of
+//! cells matters, or something is done that groups cannot do.
+
+use grammar::isa::{Kind, Op, Query};
+
+use super::execute::MOST_FIXED;
+use super::live;
+use super::order::order;
+use super::program::{self, Fixed, Program, REGISTERS, Register, SUMS};
+use crate::index::{IndexVec, narrow};
+use crate::machine::fast::ir::{
+    BlockId, Blocks, FIRST_VALUE, Inst, Jump, LAST, Lanes, NOWHERE, RESULT, Slot, VARIABLES,
+};
+
+/// The most instructions of a program.
+const MOST_INSTS: usize = 400;
+/// The most calls of subroutines.
+const MOST_CONTEXTS: usize = 16;
+
+/// Gives the loops over cells their programs, where they can be executed for all cells at once.
+/// Jumps must not have been threaded, so that loops start and end at one place.
+pub(in super::super) fn build_all(
+    blocks: &mut Blocks,
+    constants: &[i32],
+) -> IndexVec<Lanes, Program> {
+    let mut programs = IndexVec::new();
+    for number in blocks.ids() {
+        let Some(&Inst::Over { occupied, variable, body, .. }) = blocks[number].last() else {
+            continue;
+        };
+        let program = build(&Source { blocks, constants }, variable, occupied, body);
+        if let (Some(program), Some(Inst::Over { lanes, .. })) =
+            (program, blocks[number].last_mut())
+        {
+            *lanes = Some(programs.push(program));
+        }
+    }
+    programs
+}
+
+/// What a program is made from.
+struct Source<'b> {
+    blocks: &'b Blocks,
+    /// Constants by their slots, from the last one down.
+    constants: &'b [i32],
+}
+
+/// A loop over cells: its variable, whether it is over hexagons only, and its body.
+fn build(source: &Source<'_>, variable: u8, occupied: bool, body: Jump) -> Option<Program> {
+    let mut search = Search::new(source, variable, body);
+    search.find()?;
+    Emission::new(&search)?.emit(occupied)
+}
+
+/// An instruction of a block, in a copy of its subroutine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    context: usize,
+    block: BlockId,
+    inst: usize,
+}
+
+impl Place {
+    fn of(context: usize, jump: Jump) -> Place {
+        Place { context, block: jump.to, inst: jump.inst as usize }
+    }
+}
+
+/// A part of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Node {
+    /// Instructions from a place on.
+    Code(Place),
+    /// The next direction of a loop around a cell, by the place of its body.
+    Turn(Place),
+    /// Where its iterations end.
+    Latch(Place),
+}
+
+/// A call of a subroutine; the first one is the body itself.
+#[derive(Clone, Copy, Debug)]
+struct Context {
+    parent: usize,
+    call: Place,
+    entry: BlockId,
+    back: BlockId,
+    address: i32,
+    depth: usize,
+    pending: usize,
+}
+
+/// The search for everything that belongs to a body.
+struct Search<'s, 'b> {
+    source: &'s Source<'b>,
+    variable: u8,
+    body: Jump,
+    contexts: Vec<Context>,
+    nodes: Vec<Node>,
+    successors: Vec<Vec<usize>>,
+    written: Vec<Owner>,
+    /// The variables that something is added to, and those that are used in other ways, as bits.
+    summed: u64,
+    used: u64,
+    insts: usize,
+}
+
+impl<'s, 'b> Search<'s, 'b> {
+    fn new(source: &'s Source<'b>, variable: u8, body: Jump) -> Self {
+        Search {
+            source,
+            variable,
+            body,
+            contexts: Vec::new(),
+            nodes: Vec::new(),
+            successors: Vec::new(),
+            written: Vec::new(),
+            summed: 0,
+            used: 1 << variable,
+            insts: 0,
+        }
+    }
+
+    fn insts(&self, place: Place) -> &'b [Inst] {
+        self.source.blocks[place.block].get(place.inst..).unwrap_or_default()
+    }
+
+    fn node(&mut self, node: Node) -> usize {
+        self.nodes.iter().position(|&other| other == node).unwrap_or_else(|| {
+            self.nodes.push(node);
+            self.nodes.len() - 1
+        })
+    }
+
+    fn find(&mut self) -> Option<()> {
+        let first = Place::of(0, self.body);
+        self.contexts.push(Context {
+            parent: 0,
+            call: first,
+            entry: first.block,
+            back: first.block,
+            address: 0,
+            depth: 0,
+            pending: 0,
+        });
+        self.write(0, self.variable.into());
+        self.node(Node::Code(first));
+        while let Some(&node) = self.nodes.get(self.successors.len()) {
+            let next = match node {
+                Node::Code(place) => self.code(place)?,
+                Node::Turn(body) => vec![Node::Code(body), Node::Latch(body)],
+                Node::Latch(body) => vec![Node::Turn(body)],
+            };
+            let next = next.into_iter().map(|node| self.node(node)).collect();
+            self.successors.push(next);
+        }
+        Some(())
+    }
+
+    /// The instructions from a place to the end of its node; returns what comes next.
+    fn code(&mut self, place: Place) -> Option<Vec<Node>> {
+        let context = place.context;
+        for (k, inst) in self.insts(place).iter().enumerate() {
+            self.insts += 1;
+            if self.insts > MOST_INSTS {
+                return None;
+            }
+            let next = Node::Code(Place { inst: place.inst + k + 1, ..place });
+            let to = |jump: Jump| Node::Code(Place::of(context, jump));
+            self.uses(inst);
+            match *inst {
+                Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } => {
+                    return Some(vec![to(jump), next]);
+                }
+                Inst::Go { jump } => return Some(vec![to(jump)]),
+                Inst::Continue { to } => {
+                    return Some(vec![Node::Code(Place { context, block: to, inst: 0 })]);
+                }
+                Inst::Call { jump, back, address, pending, .. } => {
+                    let call = Place { inst: place.inst + k, ..place };
+                    let callee = self.call(call, jump, back, address, pending.into())?;
+                    self.write(callee, LAST);
+                    return Some(vec![Node::Code(Place::of(callee, jump))]);
+                }
+                Inst::Return { .. } => {
+                    let Context { parent, back, .. } = self.contexts[context];
+                    if context == 0 {
+                        return None;
+                    }
+                    self.write(0, RESULT);
+                    return Some(vec![Node::Code(Place { context: parent, block: back, inst: 0 })]);
+                }
+                Inst::Around { variable, body, .. } => {
+                    self.write(0, variable.into());
+                    self.used |= 1 << variable;
+                    return Some(vec![Node::Turn(Place::of(context, body))]);
+                }
+                Inst::Again { around: true, body, .. } => {
+                    return Some(vec![Node::Latch(Place::of(context, body)), next]);
+                }
+                Inst::Again { around: false, .. } => {
+                    return self.is_end(context, inst).then(Vec::new);
+                }
+                Inst::BailOut => return Some(Vec::new()),
+                Inst::Other { op, d, .. } => {
+                    match op.kind() {
+                        Kind::Calculation(_) => {}
+                        Kind::Query(query) if query != Query::Load => {}
+                        _ => return None,
+                    }
+                    self.write(context, d);
+                }
+                Inst::Move { d, .. }
+                | Inst::Add { d, .. }
+                | Inst::Subtract { d, .. }
+                | Inst::Multiply { d, .. }
+                | Inst::And { d, .. }
+                | Inst::Or { d, .. }
+                | Inst::Xor { d, .. }
+                | Inst::ShiftLeft { d, .. }
+                | Inst::ShiftRight { d, .. }
+                | Inst::Compare { d, .. }
+                | Inst::ColorOf { d, .. }
+                | Inst::Marked { d, .. }
+                | Inst::ClearMark { d, .. }
+                | Inst::SetMark { d, .. }
+                | Inst::Step { d, .. }
+                | Inst::Element { d, .. } => self.write(context, d),
+                Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Destroy { .. }
+                | Inst::Charge { .. }
+                | Inst::DestroyAgain { .. }
+                | Inst::Case { .. }
+                | Inst::Over { .. } => return None,
+            }
+        }
+        None
+    }
+
+    /// True for the end of the loop.
+    fn is_end(&self, context: usize, inst: &Inst) -> bool {
+        let Inst::Again { around: false, variable, body } = *inst else { return false };
+        context == 0
+            && variable == self.variable
+            && (body.to, body.inst) == (self.body.to, self.body.inst)
+    }
+
+    fn call(
+        &mut self,
+        call: Place,
+        jump: Jump,
+        back: BlockId,
+        address: i32,
+        pending: usize,
+    ) -> Option<usize> {
+        let known = self.contexts.iter().skip(1).position(|context| context.call == call);
+        if let Some(known) = known {
+            return Some(known + 1);
+        }
+        // Recursion has no end here.
+        let mut caller = call.context;
+        while caller != 0 {
+            if self.contexts[caller].entry == jump.to {
+                return None;
+            }
+            caller = self.contexts[caller].parent;
+        }
+        if self.contexts.len() >= MOST_CONTEXTS {
+            return None;
+        }
+        let Context { depth, pending: outer, .. } = self.contexts[call.context];
+        self.contexts.push(Context {
+            parent: call.context,
+            call,
+            entry: jump.to,
+            back,
+            address,
+            depth: depth + 1,
+            pending: outer + pending,
+        });
+        Some(self.contexts.len() - 1)
+    }
+
+    fn owner(&self, context: usize, slot: Slot) -> Owner {
+        let is_own = slot == LAST || slot >= FIRST_VALUE;
+        (if is_own { self.contexts[context].depth } else { 0 }, slot)
+    }
+
+    /// Notes how variables are used.
+    fn uses(&mut self, inst: &Inst) {
+        let bit = |slot: Slot| if usize::from(slot) < VARIABLES { 1 << slot } else { 0 };
+        if let Some((d, b, _)) = sum(inst) {
+            self.summed |= bit(d);
+            self.used |= bit(b);
+            return;
+        }
+        for slot in inst.operands() {
+            self.used |= bit(slot);
+        }
+        if let Inst::Move { d, .. } = *inst {
+            self.used |= bit(d);
+        }
+        let mut inst = *inst;
+        if let Some(d) = inst.made() {
+            self.used |= bit(*d);
+        }
+    }
+
+    fn write(&mut self, context: usize, slot: Slot) {
+        let owner = self.owner(context, slot);
+        if !self.written.contains(&owner) {
+            self.written.push(owner);
+        }
+    }
+}
+
+/// A slot with the depth of its call, because no two subroutines of one depth are active at the
+/// same time; variables and the values of subroutines belong to all.
+type Owner = (usize, Slot);
+
+/// A sum: the variable, what is added, and whether it is subtracted.
+fn sum(inst: &Inst) -> Option<(Slot, Slot, bool)> {
+    match *inst {
+        Inst::Add { d, a, b } if d == a && b != d => Some((d, b, false)),
+        Inst::Subtract { d, a, b } if d == a && b != d => Some((d, b, true)),
+        _ => None,
+    }
+    .filter(|&(d, ..)| usize::from(d) < VARIABLES)
+}
+
+/// A program in the making.
+struct Emission<'s, 'b> {
+    search: &'s Search<'s, 'b>,
+    registers: Vec<Owner>,
+    /// The registers of loops around a cell: center and direction, by the places of their bodies.
+    around: Vec<Place>,
+    program: Program,
+    is_full: bool,
+}
+
+impl<'s, 'b> Emission<'s, 'b> {
+    fn new(search: &'s Search<'s, 'b>) -> Option<Self> {
+        let sums = search.summed & !search.used;
+        let sums = (0..VARIABLES).filter(|variable| sums >> variable & 1 != 0);
+        let program = Program { sums: sums.map(narrow).collect(), ..Program::default() };
+        let is_sum = |&(_, slot): &Owner| program.sums.contains(&slot);
+        let registers = search.written.iter().copied();
+        let registers = registers.filter(|owner| !is_sum(owner) && owner.1 != NOWHERE).collect();
+        let turns = search.nodes.iter().filter_map(|node| match node {
+            Node::Turn(body) => Some(*body),
+            _ => None,
+        });
+        let around = turns.collect();
+        let emission = Emission { search, registers, around, program, is_full: false };
+        let count = emission.registers.len() + 2 * emission.around.len();
+        let fits = count <= REGISTERS && emission.program.sums.len() < SUMS;
+        fits.then_some(emission)
+    }
+
+    fn emit(mut self, occupied: bool) -> Option<Program> {
+        let order = order(&self.search.successors);
+        let mut starts = vec![0; self.search.nodes.len()];
+        for (k, &number) in order.iter().enumerate() {
+            starts[number] = narrow::<_, u32>(self.program.insts.len());
+            self.program.insts.push(program::Inst::Meet { live: 0 });
+            let next = self.node(number);
+            if let Some(next) = next
+                && order.get(k + 1) != Some(&next)
+            {
+                self.go(next, 0);
+            }
+        }
+        if self.is_full {
+            return None;
+        }
+        for inst in &mut self.program.insts {
+            for to in inst.targets().into_iter().flatten() {
+                *to = starts[*to as usize];
+            }
+        }
+        let live = live::find(&mut self.program.insts);
+        self.program.occupied = occupied;
+        self.program.cell = self.register(0, self.search.variable.into());
+        // Nothing may be read that another iteration has written.
+        if live & !(1 << self.program.cell) != 0 {
+            return None;
+        }
+        for (register, &(depth, slot)) in self.registers.iter().enumerate() {
+            let is_kept = usize::from(slot) < VARIABLES && slot != Slot::from(self.search.variable)
+                || (depth, slot) == (0, LAST);
+            if is_kept {
+                self.program.kept.push((narrow(register), slot));
+                self.program.kept_registers |= 1 << register;
+            }
+        }
+        let contexts = &self.search.contexts;
+        self.program.calls = contexts.iter().map(|context| context.depth).max().unwrap_or(0);
+        self.program.pending = contexts.iter().map(|context| context.pending).max().unwrap_or(0);
+        Some(self.program)
+    }
+
+    fn number(&self, node: Node) -> u32 {
+        let number = self.search.nodes.iter().position(|&other| other == node);
+        narrow(number.unwrap_or(0))
+    }
+
+    fn go(&mut self, node: usize, cost: i32) {
+        let jump = program::Jump { to: narrow(node), cost };
+        self.program.insts.push(program::Inst::Go { jump });
+    }
+
+    /// The register or the number of a slot.
+    fn register(&mut self, context: usize, slot: Slot) -> Register {
+        if slot == NOWHERE {
+            return Register::MAX;
+        }
+        let constant = self.search.source.constants.get(usize::from(Slot::MAX - slot));
+        if constant.is_none() {
+            let owner = self.search.owner(context, slot);
+            if let Some(register) = self.registers.iter().position(|&other| other == owner) {
+                return narrow(register);
+            }
+        }
+        let fixed = match constant {
+            Some(&value) => Fixed::Constant(value),
+            None => Fixed::Slot(slot as u8),
+        };
+        self.fixed(fixed)
+    }
+
+    fn fixed(&mut self, fixed: Fixed) -> Register {
+        let list = &mut self.program.fixed;
+        let place = list.iter().position(|&other| other == fixed).unwrap_or_else(|| {
+            list.push(fixed);
+            list.len() - 1
+        });
+        self.is_full |= place >= MOST_FIXED;
+        narrow(REGISTERS + place.min(MOST_FIXED))
+    }
+
+    /// The registers of a loop around a cell: the cell, and the direction.
+    fn around(&self, body: Place) -> [Register; 2] {
+        let place = self.around.iter().position(|&other| other == body).unwrap_or(0);
+        let first = self.registers.len() + 2 * place;
+        [narrow(first), narrow(first + 1)]
+    }
+
+    /// The instructions of a node; returns the node that follows if it falls through.
+    fn node(&mut self, number: usize) -> Option<usize> {
+        match self.search.nodes[number] {
+            Node::Code(place) => self.code(place),
+            Node::Turn(body) => {
+                let [center, direction] = self.around(body);
+                let (occupied, variable) = self.loop_around(body);
+                let d = self.register(0, variable.into());
+                let out = self.number(Node::Latch(body));
+                let body = self.number(Node::Code(body));
+                let turn = program::Inst::Around { occupied, center, direction, d, body, out };
+                self.program.insts.push(turn);
+                None
+            }
+            Node::Latch(body) => Some(self.number(Node::Turn(body)) as usize),
+        }
+    }
+
+    /// A loop around a cell by its body: whether it is over hexagons, and its variable.
+    fn loop_around(&self, body: Place) -> (bool, u8) {
+        let codes = self.search.nodes.iter().filter_map(|node| match node {
+            Node::Code(place) if place.context == body.context => Some(*place),
+            _ => None,
+        });
+        let mut insts = codes.flat_map(|place| self.search.insts(place));
+        let found = insts.find_map(|inst| match *inst {
+            Inst::Around { occupied, variable, body: other, .. }
+                if Place::of(body.context, other) == body =>
+            {
+                Some((occupied, variable))
+            }
+            _ => None,
+        });
+        found.unwrap_or((false, 0))
+    }
+
+    fn code(&mut self, place: Place) -> Option<usize> {
+        use program::Inst as To;
+        let context = place.context;
+        for (k, inst) in self.search.insts(place).iter().enumerate() {
+            let next = Place { inst: place.inst + k + 1, ..place };
+            let jump = |this: &Self, jump: Jump| {
+                let to = this.number(Node::Code(Place::of(context, jump)));
+                program::Jump { to, cost: jump.cost }
+            };
+            if let Some((slot, a, is_negative)) = sum(inst)
+                && let Some(sum) = self.program.sums.iter().position(|&other| other == slot)
+            {
+                let (sum, a) = (narrow(sum + 1), self.register(context, a));
+                self.program.insts.push(To::Sum { sum, a, is_negative });
+                continue;
+            }
+            let made = match *inst {
+                Inst::Move { d, .. } => d,
+                mut inst => inst.made().map_or(NOWHERE, |d| *d),
+            };
+            let d = self.register(context, made);
+            let [a, b, c] = inst.operands().map(|slot| self.register(context, slot));
+            let other = |op| To::Other { op, d, a, b, c };
+            let new = match *inst {
+                Inst::Move { .. } => To::Move { d, a },
+                Inst::Add { .. } => To::Add { d, a, b },
+                Inst::Subtract { .. } => To::Subtract { d, a, b },
+                Inst::Multiply { .. } => other(Op::Multiply),
+                Inst::And { .. } => other(Op::And),
+                Inst::Or { .. } => other(Op::Or),
+                Inst::Xor { .. } => other(Op::Xor),
+                Inst::ShiftLeft { .. } => other(Op::ShiftLeft),
+                Inst::ShiftRight { .. } => other(Op::ShiftRight),
+                Inst::Compare { test, .. } => To::Compare { test, d, a, b },
+                Inst::Other { op: Op::Not, .. } => To::Not { d, a },
+                Inst::Other { op: Op::PatternOf, .. } => To::Pattern { d, a },
+                Inst::Other { op, .. } => other(op),
+                Inst::Element { table, .. } => To::Element { d, a, table },
+                Inst::ColorOf { .. } => To::Color { d, a },
+                Inst::Marked { .. } => To::Marked { d, a, b },
+                Inst::SetMark { .. } => To::SetMark { d, a, b },
+                Inst::ClearMark { .. } => To::ClearMark { d, a, b },
+                Inst::Step { .. } => To::Step { d, a, b },
+                Inst::Branch { jump: to, .. } => {
+                    let jump = jump(self, to);
+                    self.program.insts.push(To::Branch { a, jump });
+                    return Some(self.number(Node::Code(next)) as usize);
+                }
+                Inst::BranchIf { test, jump: to, .. } => {
+                    let jump = jump(self, to);
+                    self.program.insts.push(To::BranchIf { test, a, b, jump });
+                    return Some(self.number(Node::Code(next)) as usize);
+                }
+                Inst::Go { jump: to } => {
+                    let jump = jump(self, to);
+                    self.program.insts.push(To::Go { jump });
+                    return None;
+                }
+                Inst::Continue { to } => {
+                    let to = Place { context, block: to, inst: 0 };
+                    return Some(self.number(Node::Code(to)) as usize);
+                }
+                Inst::Call { jump: to, .. } => {
+                    let call = Place { inst: place.inst + k, ..place };
+                    let mut contexts = self.search.contexts.iter().skip(1);
+                    let callee = contexts.position(|context| context.call == call)? + 1;
+                    let d = self.register(callee, LAST);
+                    let a = self.fixed(Fixed::Constant(0));
+                    self.program.insts.push(To::Move { d, a });
+                    let node = self.number(Node::Code(Place::of(callee, to)));
+                    self.go(node as usize, to.cost);
+                    return None;
+                }
+                Inst::Return { from, .. } => {
+                    let Context { parent, back, address, .. } = self.search.contexts[context];
+                    let d = self.register(0, RESULT);
+                    self.program.insts.push(To::Move { d, a });
+                    let back = Node::Code(Place { context: parent, block: back, inst: 0 });
+                    let back = self.number(back);
+                    self.go(back as usize, from.wrapping_sub(address));
+                    return None;
+                }
+                Inst::Around { body, .. } => {
+                    let [center, direction] = self.around(Place::of(context, body));
+                    self.program.insts.push(To::Move { d: center, a });
+                    let a = self.fixed(Fixed::Constant(-1));
+                    self.program.insts.push(To::Move { d: direction, a });
+                    let turn = self.number(Node::Turn(Place::of(context, body)));
+                    self.go(turn as usize, body.cost);
+                    return None;
+                }
+                Inst::Again { around: true, body, .. } => {
+                    let [_, direction] = self.around(Place::of(context, body));
+                    let to = self.number(Node::Latch(Place::of(context, body)));
+                    let back = program::Jump { to, cost: body.cost };
+                    self.program.insts.push(To::Again { direction, back });
+                    return Some(self.number(Node::Code(next)) as usize);
+                }
+                Inst::Again { around: false, body, .. } => {
+                    self.program.insts.push(To::End { cost: body.cost });
+                    return None;
+                }
+                Inst::BailOut
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Destroy { .. }
+                | Inst::Charge { .. }
+                | Inst::DestroyAgain { .. }
+                | Inst::Case { .. }
+                | Inst::Over { .. } => {
+                    self.program.insts.push(To::GiveUp);
+                    return None;
+                }
+            };
+            self.program.insts.push(new);
+        }
+        self.program.insts.push(To::GiveUp);
+        None
+    }
+}

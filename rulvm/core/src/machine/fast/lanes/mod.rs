@@ -1,0 +1,64 @@
+//! Loops over cells, all cells at once.
+//!
+//! The body of a loop over cells is executed for *groups* of cells: those that have taken the same
+//! way through it. All slots of a group hold the same for each of its cells: a number, or something
+//! relative to the cell, such as the color two steps up. So an instruction is executed once for a
+//! group, and a branch that depends on the cell splits the group by a few operations on sets
+//! ([`planes`](crate::machine::planes)). Groups that come to the same place with equal slots become
+//! one again. The group that has come least far goes first, so that groups meet.
+//!
+//! A loop qualifies if the order of its cells does not matter: nothing that the body reads was
+//! written by it for another cell. Sums are an exception (`n += 1`). Some of this is known when
+//! code is translated ([`build`]), the rest while the loop runs: then it gives up, nothing has
+//! changed, and the operations after it execute the loop cell by cell. They also execute the last
+//! evaluation, for the cell 0 (E6).
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `program` | instructions for groups |
+//! | `build` | from the blocks of a body to instructions for groups |
+//! | `order` | the order of blocks in which groups meet |
+//! | `live` | which registers matter where |
+//! | `value` | what a register of a group holds |
+//! | `marks` | marks, read and changed |
+//! | `execute` | the execution of a loop |
+
+mod build;
+mod execute;
+mod live;
+mod marks;
+mod order;
+mod program;
+mod value;
+
+pub(super) use build::build_all;
+pub(super) use execute::Lanes;
+pub(super) use program::Program;
+
+use super::calculate::{at, op};
+use super::ir;
+use super::more_space::more_space;
+use super::op::{Machine, Op, go, jump, next};
+use super::stacks::CellsLeft;
+use crate::index::Id;
+use execute::run;
+
+op! {
+    /// A loop over cells for all cells at once: the program whose number is the constant. The next
+    /// operation starts the loop cell by cell; `c` is 1 if its last evaluation does nothing.
+    lanes(machine, op, ops, pc, fuel) {
+        if machine.stacks.over.is_full() {
+            return more_space(machine, op, ops, pc, fuel);
+        }
+        let Some(cost) = run(machine, ir::Lanes::from_index(op.imm as usize), fuel) else {
+            return next!(machine, ops, pc, fuel);
+        };
+        let Some(end) = ops.get(pc + 2) else { return };
+        if op.c == 0 {
+            machine.stacks.over.push(CellsLeft::LAST);
+        }
+        at!(machine, op.d) = 0;
+        let fuel = fuel - cost;
+        jump!(machine, end.jump, ops, fuel)
+    }
+}

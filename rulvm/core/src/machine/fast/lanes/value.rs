@@ -1,0 +1,68 @@
+//! What a register of a group holds.
+
+use crate::machine::planes::Way;
+
+/// A value: the same for all cells of a group, or the same relative to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    /// A number.
+    Number(i32),
+    /// The cell at the end of a way; 0 where it leaves the board.
+    Cell(Way),
+    /// The color of that cell.
+    Color(Way),
+    /// The pattern of that cell.
+    Pattern(Way),
+    /// Whether that cell has a mark.
+    Marked { at: Way, mark: u8, is_inverted: bool },
+    /// Whether a cell had a mark before it was changed.
+    Outdated,
+}
+
+/// A value in one word, so that it is moved as a whole: what it is, the mark, and the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packed(u64);
+
+impl Packed {
+    pub(super) const ZERO: Packed = Packed::number(0);
+
+    #[inline(always)]
+    pub(super) const fn number(number: i32) -> Packed {
+        Packed::new(0, 0, number.cast_unsigned())
+    }
+
+    #[inline(always)]
+    const fn new(kind: u64, mark: u64, number: u32) -> Packed {
+        Packed(kind | mark << 8 | (number as u64) << 32)
+    }
+
+    #[inline(always)]
+    pub(super) fn pack(value: Value) -> Packed {
+        match value {
+            Value::Number(number) => Packed::number(number),
+            Value::Cell(way) => Packed::new(1, 0, way.number()),
+            Value::Color(way) => Packed::new(2, 0, way.number()),
+            Value::Pattern(way) => Packed::new(3, 0, way.number()),
+            Value::Marked { at, mark, is_inverted } => {
+                Packed::new(4, u64::from(mark) | u64::from(is_inverted) << 3, at.number())
+            }
+            Value::Outdated => Packed::new(5, 0, 0),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn value(self) -> Value {
+        let way = Way::new((self.0 >> 32) as u32);
+        match self.0 as u8 {
+            0 => Value::Number(way.number().cast_signed()),
+            1 => Value::Cell(way),
+            2 => Value::Color(way),
+            3 => Value::Pattern(way),
+            4 => {
+                let mark = (self.0 >> 8) as u8;
+                Value::Marked { at: way, mark: mark & 7, is_inverted: mark & 8 != 0 }
+            }
+            _ => Value::Outdated,
+        }
+    }
+}

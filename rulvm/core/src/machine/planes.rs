@@ -1,0 +1,412 @@
+//! Sets of cells as bits that move together.
+//!
+//! A [`Plane`] has a word for each column, with empty words on both sides. The bit of a cell is its
+//! height, plus its column right of the middle. With this skew, a step in a direction is the same
+//! move for all cells: up and down move bits by one, down-right and up-left move words by one, and
+//! the other two do both. Cells that do not exist are in no plane.
+
+use super::board::Board;
+use super::cells::CellSet;
+use super::geometry::Geometry;
+
+/// The words of a plane: 17 columns and some space, which makes four words a vector.
+pub(super) const WORDS: usize = 20;
+/// The word of the leftmost column of the largest board.
+const FIRST_WORD: usize = 1;
+
+/// A set of cells, or of the iterations of a loop over cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plane(pub(super) [u32; WORDS]);
+
+/// By how far a cell is away from another one, or the way there.
+///
+/// The lowest byte has the columns and the next one the bits, both from [`MIDDLE`] on; the third
+/// has the directions of its steps, as bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way(u32);
+
+impl Plane {
+    pub(super) const EMPTY: Plane = Plane([0; WORDS]);
+
+    #[inline(always)]
+    pub(super) fn combine(&self, other: &Plane, operation: impl Fn(u32, u32) -> u32) -> Plane {
+        let mut plane = *self;
+        for (word, other) in plane.0.iter_mut().zip(other.0) {
+            *word = operation(*word, other);
+        }
+        plane
+    }
+
+    #[inline(always)]
+    pub(super) fn and(&self, other: &Plane) -> Plane {
+        self.combine(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    pub(super) fn without(&self, other: &Plane) -> Plane {
+        self.combine(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, other: &Plane) {
+        *self = self.combine(other, |a, b| a | b);
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Divides the set into the cells for which a condition is true, and the others. The condition
+    /// is asked for the word with a number.
+    #[inline(always)]
+    pub(super) fn divide(&self, truth: impl Fn(usize) -> u32) -> Divided {
+        let mut cells = Plane::EMPTY;
+        for k in 0..WORDS {
+            cells.0[k] = self.0[k] & truth(k);
+        }
+        let mut rest = *self;
+        for k in 0..WORDS {
+            rest.0[k] ^= cells.0[k];
+        }
+        let (is_empty, is_all) = (cells.is_empty(), rest.is_empty());
+        Divided { cells, rest, is_empty, is_all }
+    }
+
+    /// How many cells are in the set.
+    #[inline]
+    pub(super) fn count(&self) -> i64 {
+        // No column has more than 17 bits; sums of three words at a time stay below 64.
+        let mut sums = 0_u32;
+        for &word in &self.0 {
+            let pairs = word - (word >> 1 & 0x5555_5555);
+            let fours = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
+            sums += (fours + (fours >> 4)) & 0x0F0F_0F0F;
+        }
+        // Each byte of the sum is at most 8 * 20.
+        let halves = (sums & 0x00FF_00FF) + (sums >> 8 & 0x00FF_00FF);
+        i64::from((halves & 0xFFFF) + (halves >> 16))
+    }
+
+    /// The place of the last cell in the order of loops (E6).
+    pub(super) fn last(&self) -> Option<Place> {
+        let word = self.0.iter().rposition(|&word| word != 0)?;
+        Some(Place { word: word as u8, bit: 31 - self.0[word].leading_zeros() as u8 })
+    }
+}
+
+/// A set in two parts.
+pub(super) struct Divided {
+    /// The cells for which a condition is true.
+    pub(super) cells: Plane,
+    /// The others.
+    pub(super) rest: Plane,
+    /// True if the condition is true for no cell.
+    pub(super) is_empty: bool,
+    /// True if it is true for all cells.
+    pub(super) is_all: bool,
+}
+
+impl Divided {
+    /// By the opposite condition.
+    #[inline(always)]
+    pub(super) fn inverted(self) -> Divided {
+        Divided { cells: self.rest, rest: self.cells, is_empty: self.is_all, is_all: self.is_empty }
+    }
+}
+
+/// The place of a cell in planes. Places are in the order of identifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    word: u8,
+    bit: u8,
+}
+
+impl Place {
+    /// The set of this cell.
+    pub(super) fn plane(self) -> Plane {
+        let mut plane = Plane::EMPTY;
+        plane.0[usize::from(self.word)] = 1 << self.bit;
+        plane
+    }
+}
+
+/// A plane with space for the longest ways on both sides.
+#[derive(Clone, Debug)]
+pub(super) struct Wide([u32; 3 * WORDS]);
+
+impl Wide {
+    pub(super) const EMPTY: Wide = Wide([0; 3 * WORDS]);
+
+    pub(super) fn new(plane: &Plane) -> Wide {
+        let mut wide = Wide::EMPTY;
+        wide.0[WORDS..2 * WORDS].copy_from_slice(&plane.0);
+        wide
+    }
+
+    #[inline(always)]
+    pub(super) fn plane(&self) -> Plane {
+        self.at(Way::HERE)
+    }
+
+    #[inline(always)]
+    fn begin(way: Way) -> usize {
+        ((WORDS as i32 + way.columns()) as usize).min(2 * WORDS)
+    }
+
+    /// The cells for which the cell at the end of the way is in the set.
+    #[inline(always)]
+    pub(super) fn at(&self, way: Way) -> Plane {
+        let mut plane = Plane::EMPTY;
+        let (words, down, up) = self.window(way);
+        for (to, word) in plane.0.iter_mut().zip(words) {
+            *to = word >> down << up;
+        }
+        plane
+    }
+
+    /// The words that meet those of cells, and how their bits have to move to do so: down, then up.
+    #[inline(always)]
+    fn window(&self, way: Way) -> (&[u32; WORDS], u32, u32) {
+        let words = self.0[Wide::begin(way)..].first_chunk().unwrap_or(&[0; WORDS]);
+        let bits = way.bits();
+        (words, bits.max(0).cast_unsigned() & 31, (-bits).max(0).cast_unsigned() & 31)
+    }
+
+    /// Adds the cells at the ends of the ways from some cells.
+    #[inline(always)]
+    pub(super) fn add_at(&mut self, cells: &Plane, way: Way) {
+        let (_, down, up) = self.window(way);
+        let words = &mut self.0[Wide::begin(way)..][..WORDS];
+        for (to, word) in words.iter_mut().zip(cells.0) {
+            *to |= word << down >> up;
+        }
+    }
+}
+
+/// No columns, or no bits.
+const MIDDLE: u32 = 64;
+/// What a step in each direction adds to columns and bits; the other directions are not used.
+const STEPS: [u32; 8] = {
+    const COLUMN: u32 = 1;
+    const BIT: u32 = 1 << 8;
+    [
+        BIT.wrapping_neg(),
+        COLUMN,
+        COLUMN + BIT,
+        BIT,
+        COLUMN.wrapping_neg(),
+        (COLUMN + BIT).wrapping_neg(),
+        0,
+        0,
+    ]
+};
+/// The longest way between two cells, in columns and in bits.
+const FARTHEST: i32 = 16;
+
+impl Way {
+    /// No step.
+    pub(super) const HERE: Way = Way(MIDDLE << 8 | MIDDLE);
+
+    /// From what [`Way::number`] has returned.
+    #[inline(always)]
+    pub(super) const fn new(number: u32) -> Way {
+        Way(number)
+    }
+
+    #[inline(always)]
+    pub(super) const fn number(self) -> u32 {
+        self.0
+    }
+
+    #[inline(always)]
+    const fn columns(self) -> i32 {
+        (self.0 & 0xFF).cast_signed() - MIDDLE.cast_signed()
+    }
+
+    #[inline(always)]
+    const fn bits(self) -> i32 {
+        (self.0 >> 8 & 0xFF).cast_signed() - MIDDLE.cast_signed()
+    }
+
+    /// True if it leads nowhere but here.
+    #[inline(always)]
+    pub(super) const fn is_here(self) -> bool {
+        self.arrived().0 == Way::HERE.0
+    }
+
+    /// The way with another step; `None` if its end is outside for any cell.
+    #[inline(always)]
+    pub(super) fn step(self, direction: u8) -> Option<Way> {
+        let direction = direction & 7;
+        let next = self.0.wrapping_add(STEPS[usize::from(direction)]) | 1 << (16 + direction);
+        let way = Way(next);
+        let is_near = way.columns().abs() <= FARTHEST && way.bits().abs() <= FARTHEST;
+        is_near.then_some(way)
+    }
+
+    /// True if a way that has left the board never comes back: the board is convex, so two
+    /// neighboring directions are safe. Then cells whose ways have left it (E10) need no attention.
+    #[inline(always)]
+    pub(super) const fn never_returns(self) -> bool {
+        // For each set of directions, whether two neighboring ones contain it.
+        const SAFE: u64 = {
+            let (mut safe, mut set) = (0_u64, 0_u64);
+            while set < 64 {
+                let mut first = 0;
+                while first < 6 {
+                    let pair = 1 << first | 1 << ((first + 1) % 6);
+                    if set & !pair == 0 {
+                        safe |= 1 << set;
+                    }
+                    first += 1;
+                }
+                set += 1;
+            }
+            safe
+        };
+        SAFE >> (self.0 >> 16 & 63) & 1 != 0
+    }
+
+    /// The same way, if all cells that matter have arrived.
+    #[inline(always)]
+    pub(super) const fn arrived(self) -> Way {
+        Way(self.0 & 0xFFFF)
+    }
+}
+
+/// Where the cells of a board are in planes.
+#[derive(Debug)]
+pub(super) struct Layout {
+    /// For each word, the identifier of the cell at bit 0, which need not exist.
+    base: [i16; WORDS],
+    /// For each word from the first on: the first identifier, how many, and the lowest bit.
+    columns: Vec<(u8, u8, u8)>,
+    pub(super) all: Wide,
+}
+
+impl Layout {
+    pub(super) const EMPTY: Layout =
+        Layout { base: [0; WORDS], columns: Vec::new(), all: Wide::EMPTY };
+
+    pub(super) fn new(geometry: &Geometry) -> Layout {
+        let mut layout = Layout::EMPTY;
+        let mut all = Plane::EMPTY;
+        for (k, &(bottom, height)) in geometry.columns.iter().enumerate() {
+            let low = geometry.column[bottom].max(0) as u8;
+            let word = FIRST_WORD + k;
+            layout.base[word] = bottom as i16 - i16::from(low);
+            layout.columns.push((bottom as u8, height as u8, low));
+            all.0[word] = ((1 << height) - 1) << low;
+        }
+        layout.all = Wide::new(&all);
+        layout
+    }
+
+    /// The plane of a set.
+    pub(super) fn plane(&self, set: CellSet) -> Plane {
+        let mut plane = Plane::EMPTY;
+        for (to, &(bottom, height, low)) in plane.0[FIRST_WORD..].iter_mut().zip(&self.columns) {
+            *to = (set.bits_from(bottom) as u32 & ((1 << height) - 1)) << low;
+        }
+        plane
+    }
+
+    /// The cell at the end of a way from a place; 0 if it does not exist.
+    pub(super) fn cell(&self, from: Place, way: Way) -> u8 {
+        let bit = i32::from(from.bit) + way.bits();
+        let word = (i32::from(from.word) + way.columns()) as usize;
+        match self.all.plane().0.get(word) {
+            Some(column) if (0..32).contains(&bit) && column >> bit & 1 != 0 => {
+                (i32::from(self.base[word]) + bit) as u8
+            }
+            _ => 0,
+        }
+    }
+
+    /// The cells for which the cell at the end of a way is a given one, which exists.
+    pub(super) fn is_cell(&self, geometry: &Geometry, id: u8, way: Way) -> Plane {
+        let mut wide = Wide::EMPTY;
+        let column = geometry.column[usize::from(id)];
+        let left = 1 - i32::from(geometry.edge.get());
+        let word = FIRST_WORD as i32 + i32::from(column) - left;
+        let bit = i32::from(geometry.height[usize::from(id)]) + i32::from(column.max(0));
+        wide.0[WORDS + word as usize] = 1 << bit;
+        wide.at(way)
+    }
+
+    /// The identifiers of the cells in a plane.
+    pub(super) fn cells(&self, plane: &Plane, mut visit: impl FnMut(u8)) {
+        for (&base, &word) in self.base.iter().zip(&plane.0) {
+            let mut word = word;
+            while word != 0 {
+                visit((i32::from(base) + word.trailing_zeros() as i32) as u8);
+                word &= word - 1;
+            }
+        }
+    }
+}
+
+/// The planes of a number below 8.
+pub(super) type Digits = [Wide; 3];
+
+impl Board {
+    /// The colors plus one: 0 for cells that do not exist, 1 for empty ones.
+    pub(super) fn color_planes(&self) -> Digits {
+        let layout = &self.geometry().layout;
+        let colors = self.colors_plus_one();
+        [0, 1, 2].map(|k| Wide::new(&layout.plane(CellSet::where_bit(&colors, |bytes| bytes >> k))))
+    }
+
+    /// The cells with a mark.
+    pub(super) fn mark_plane(&self, mark: u8) -> Plane {
+        let bits = CellSet::where_bit(self.all_marks(), |bytes| bytes >> (mark & 7));
+        self.geometry().layout.plane(bits)
+    }
+
+    /// The cells with a pattern, 0 for empty ones.
+    pub(super) fn pattern_plane(&self, pattern: u8) -> Plane {
+        let repeated = u64::from(pattern) * 0x0101_0101_0101_0101;
+        let bits = CellSet::where_bit(self.all_patterns(), |bytes| {
+            let different = bytes ^ repeated;
+            let different = different | different >> 4;
+            let different = different | different >> 2;
+            !(different | different >> 1)
+        });
+        self.geometry().layout.plane(bits)
+    }
+}
+
+/// The set of cells whose color satisfies a condition on the color plus one, a bit of `codes` for
+/// each.
+#[inline(always)]
+pub(super) fn where_color(digits: &[Plane; 3], codes: u8) -> Plane {
+    let [p, q, r] = digits;
+    let is_many = codes.count_ones() > 4;
+    let codes = if is_many { !codes } else { codes };
+    let mut plane = Plane::EMPTY;
+    for code in 0..8 {
+        if codes >> code & 1 == 0 {
+            continue;
+        }
+        let [x, y, z] = [0, 1, 2].map(|k| if code >> k & 1 != 0 { 0 } else { u32::MAX });
+        for k in 0..WORDS {
+            plane.0[k] |= (p.0[k] ^ x) & (q.0[k] ^ y) & (r.0[k] ^ z);
+        }
+    }
+    let inverted = if is_many { u32::MAX } else { 0 };
+    plane.0.iter_mut().for_each(|word| *word ^= inverted);
+    plane
+}
+
+/// The cells of a set for which two colors are equal.
+#[inline(always)]
+pub(super) fn where_equal(cells: &Plane, left: &Digits, way: Way, other: Way) -> Divided {
+    let [(p, down, up), (q, ..), (r, ..)] = left.each_ref().map(|digit| digit.window(way));
+    let [(s, down2, up2), (t, ..), (u, ..)] = left.each_ref().map(|digit| digit.window(other));
+    cells.divide(|k| {
+        let [p, q, r] = [p, q, r].map(|digit| digit[k] >> down << up);
+        let [s, t, u] = [s, t, u].map(|digit| digit[k] >> down2 << up2);
+        !((p ^ s) | (q ^ t) | (r ^ u))
+    })
+}
