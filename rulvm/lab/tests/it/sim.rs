@@ -35,6 +35,7 @@ const SETTINGS: Settings = Settings {
     pace: 100,
     most_pieces: 1000,
     most_time: 1_000_000,
+    most_fuel: 1 << 40,
 };
 
 fn played(
@@ -328,6 +329,7 @@ fn texts(table: &Table) -> Vec<Vec<String>> {
         let cells = table.columns.iter().map(|(_, column)| match column {
             Column::Text(texts) => texts[row].clone().unwrap_or_default(),
             Column::Integer(numbers) => numbers[row].map_or(String::new(), |n| n.to_string()),
+            Column::Real(numbers) => numbers[row].map_or(String::new(), |n| n.to_string()),
         });
         rows.push(cells.collect());
     }
