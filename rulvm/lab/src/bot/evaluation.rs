@@ -124,3 +124,51 @@ fn color(board: &Board, id: usize) -> u8 {
     };
     board.hexagon(cell).map_or(0, |hexagon| hexagon.color)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use grammar::hex::Edge;
+    use rulvm_core::{Game, Program};
+
+    use super::super::greedy::Greedy;
+    use super::super::search::{Search, Tries};
+    use super::super::weights::Destroyed;
+    use super::*;
+
+    /// A guess is right unless something is destroyed.
+    #[test]
+    fn what_a_piece_adds_to_a_board_is_what_the_whole_board_has_more() {
+        for name in stdlib_rules::rules::names() {
+            let program = Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap();
+            let (mut game, _) = Game::new(program, Edge::ALL[1], 4);
+            let (mut bot, mut search, mut tries) =
+                (Greedy::new(100), Search::default(), Tries::default());
+            let mut scale = Scale::default();
+            let mut compared = 0;
+            for _ in 0..200 {
+                game.apply(&bot.decide(&game));
+                if game.status() != Status::Playing {
+                    break;
+                }
+                search.begin(&game, 100, &mut tries);
+                scale.set(&game.state().board, Destroyed::default().weights());
+                let guesses = RefCell::new(Vec::new());
+                search.find(u64::MAX, &mut tries, &|board, piece, cells| {
+                    let guess = scale.guess(board, piece, cells);
+                    guesses.borrow_mut().push(guess);
+                    guess
+                });
+                for (place, &guess) in guesses.borrow().iter().enumerate() {
+                    let Some(landing) = search.land(place, &mut tries) else { continue };
+                    if landing.game.status() == Status::Playing && destroyed(landing.events) == 0 {
+                        assert_eq!(scale.weigh(&landing), guess, "{name}");
+                        compared += 1;
+                    }
+                }
+            }
+            assert!(compared > 1000, "{name}: {compared}");
+        }
+    }
+}
