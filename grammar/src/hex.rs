@@ -210,10 +210,32 @@ impl Position {
 
     /// The position of a hexagon of a piece whose reference is here (B3).
     #[must_use]
-    pub fn offset(self, relative: Relative) -> Position {
-        relative.steps().into_iter().flatten().fold(self, Position::neighbor)
+    #[inline]
+    pub const fn offset(self, relative: Relative) -> Position {
+        let (columns, levels) = OFFSETS[relative.0 as usize];
+        Position::from_level(self.column.wrapping_add(columns), self.level().wrapping_add(levels))
     }
 }
+
+/// For each relative position, the changes of column and of level from the reference to it.
+const OFFSETS: [(i32, i32); RELATIVE] = {
+    let mut offsets = [(0, 0); RELATIVE];
+    let mut number = 1;
+    while number < RELATIVE {
+        let (first, second) = Relative(number as u8).directions();
+        offsets[number] = Direction::ALL[first].step();
+        if let Some(second) = second {
+            let (columns, levels) = Direction::ALL[second].step();
+            offsets[number].0 += columns;
+            offsets[number].1 += levels;
+        }
+        number += 1;
+    }
+    offsets
+};
+
+/// How many relative positions there are.
+const RELATIVE: usize = 19;
 
 /// The position of a hexagon relative to the reference, 0 to 18 (B3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -238,13 +260,20 @@ impl Relative {
     /// The steps from the reference to this position: none, one or two.
     #[must_use]
     pub fn steps(self) -> [Option<Direction>; 2] {
-        let direction = |number: u8| Some(Direction::from_number(i32::from(number)));
-        match self.0 {
-            0 => [None, None],
-            k @ 1..=6 => [direction(k - 1), None],
+        if self.0 == 0 {
+            return [None, None];
+        }
+        let (first, second) = self.directions();
+        [Some(Direction::ALL[first]), second.map(|second| Direction::ALL[second])]
+    }
+
+    /// The numbers of the directions of its steps; it is not the reference.
+    const fn directions(self) -> (usize, Option<usize>) {
+        match self.0 as usize {
+            k @ ..=6 => (k - 1, None),
             // At distance 2 every other position is a direction twice, and the one after it lies
             // between this direction and the next.
-            k => [direction((k - 7) / 2), direction((k - 6) / 2)],
+            k => ((k - 7) / 2, Some((k - 6) / 2 % 6)),
         }
     }
 
@@ -262,10 +291,12 @@ impl Relative {
     /// The position after `turns` counterclockwise turns around the reference (B4); negative
     /// numbers turn clockwise.
     #[must_use]
+    #[inline]
     pub fn turned(self, turns: i32) -> Relative {
-        if turns == 0 {
-            return self;
-        }
+        if turns == 0 { self } else { self.turned_around(turns) }
+    }
+
+    fn turned_around(self, turns: i32) -> Relative {
         let around = |first: u8, length: i32, by: i32| {
             let place = (i32::from(self.0 - first) + by * turns.rem_euclid(6)).rem_euclid(length);
             let Ok(place) = u8::try_from(place) else { unreachable!("a place in a ring of 18") };

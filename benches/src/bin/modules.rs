@@ -123,6 +123,7 @@ fn played(program: &Program) -> Result<f64, Failure> {
         pace: 100,
         most_pieces: 200,
         most_time: 3_600_000,
+        most_fuel: Settings::suitable_fuel(program),
     };
     let start = running();
     let maker = || -> Result<Box<dyn Bot>, rulvm_lab::bot::Failure> {

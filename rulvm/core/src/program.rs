@@ -7,13 +7,14 @@ use grammar::isa::Address;
 use grammar::rul3::{self, Layout, Loaded, Phase, ReadError, RuleFile, Warning};
 use grammar::source_map::SourceMap;
 
+use crate::check::{self, PhaseEffects};
 use crate::game::{ModuleId, Modules};
 use crate::machine::{Engine, fast};
 use grammar::visible;
 
 /// A rule file in memory: its bytes, which the machine executes, and their contents. Cheap to
 /// clone.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Program {
     inner: Arc<Inner>,
     map: Option<Arc<SourceMap>>,
@@ -27,6 +28,23 @@ struct Inner {
     loaded: Loaded,
     /// The code for the fast machine, translated when it is first needed.
     fast: OnceLock<fast::Code>,
+    /// What phases can read and change, found out when it is first needed.
+    effects: OnceLock<[PhaseEffects; Phase::ALL.len()]>,
+}
+
+impl Clone for Program {
+    fn clone(&self) -> Program {
+        let Program { inner, map, engine, modules } = self;
+        let (inner, map, modules) = (Arc::clone(inner), map.clone(), modules.clone());
+        Program { inner, map, engine: *engine, modules }
+    }
+
+    // Threads that clone games should not have to wait for each other's counts of owners.
+    fn clone_from(&mut self, from: &Program) {
+        if !self.is_same(from) {
+            *self = from.clone();
+        }
+    }
 }
 
 /// A place in the source of a rule, with texts as the source map has them.
@@ -77,7 +95,12 @@ impl Program {
     pub fn load(bytes: Vec<u8>) -> Result<Program, ReadError> {
         let loaded = rul3::read(&bytes)?;
         Ok(Program {
-            inner: Arc::new(Inner { bytes, loaded, fast: OnceLock::new() }),
+            inner: Arc::new(Inner {
+                bytes,
+                loaded,
+                fast: OnceLock::new(),
+                effects: OnceLock::new(),
+            }),
             map: None,
             engine: Engine::default(),
             modules: None,
@@ -210,6 +233,29 @@ impl Program {
     #[must_use]
     pub fn fast(&self) -> &fast::Code {
         self.inner.fast.get_or_init(|| fast::Code::new(self.bytes(), |phase| self.entry(phase)))
+    }
+
+    /// What a phase can read and change.
+    #[must_use]
+    pub fn effects(&self, phase: Phase) -> &PhaseEffects {
+        &self.inner.effects.get_or_init(|| check::phase_effects(self))[phase as usize]
+    }
+
+    /// True if the other one is a clone of this one.
+    #[must_use]
+    pub(crate) fn is_same(&self, other: &Program) -> bool {
+        let is_same_map = match (&self.map, &other.map) {
+            (Some(map), Some(other)) => Arc::ptr_eq(map, other),
+            (None, None) => true,
+            _ => false,
+        };
+        let have_same_modules = match (&self.modules, &other.modules) {
+            (Some(modules), Some(other)) => Arc::ptr_eq(modules, other),
+            (None, None) => true,
+            _ => false,
+        };
+        let is_same_file = Arc::ptr_eq(&self.inner, &other.inner) && self.engine == other.engine;
+        is_same_file && is_same_map && have_same_modules
     }
 
     /// What is odd about the file.

@@ -46,6 +46,8 @@ pub use rulc_sources::output::{
     check_kind, check_output, check_writable, is_same_file, start, starts_with, target,
 };
 pub use rulc_sources::standard::{Standard, standard};
-pub use rules::{Problem, Rule, compile_tests, edge, keeping_locals, load, tests, with_own_map};
+pub use rules::{
+    Problem, Rule, compile_tests, edge, keeping_locals, load, load_changed, tests, with_own_map,
+};
 pub use saved_games::SavedGames;
 pub use standard::{not_found, unreadable};

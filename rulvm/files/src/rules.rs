@@ -198,6 +198,43 @@ fn load_standard(rule: &Standard, passes: Passes) -> Result<Rule, Problem> {
     Ok(Rule { program, files: Vec::new(), is_compiled: true, warnings, note: None })
 }
 
+/// Compiles a source, or the source of a standard rule, whose text is changed before.
+///
+/// # Errors
+/// The file cannot be read or is not a source; what `change` says; what is wrong with the text.
+pub fn load_changed(
+    path: &Path,
+    passes: Passes,
+    change: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<Program, Problem> {
+    let changed = |text: &str| {
+        change(text).map_err(|why| Problem {
+            message: format!("{}: {why}", path.display()),
+            exit: Exit::BadOptions,
+        })
+    };
+    let (bytes, map, _) = if let Some(rule) = standard(path) {
+        let text = changed(rule.text)?;
+        compile(Path::new(&rule.file), text.into(), &rule.files, passes)?
+    } else {
+        let bytes = read(path, Accept::Regular).map_err(|error| unreadable(path, &error))?;
+        let text = String::from_utf8(bytes).map_err(|_| Problem {
+            message: format!("{}: this is not a source", path.display()),
+            exit: Exit::BadRule,
+        })?;
+        let loader = Files { accept: Accept::Regular, read: RefCell::default() };
+        compile(path, changed(&text)?.into(), &loader, passes)?
+    };
+    let program = Program::load(bytes).map_err(|error| Problem {
+        message: format!("{}: {error}", path.display()),
+        exit: Exit::BadRule,
+    })?;
+    Ok(match map {
+        Some(map) => program.with_map(map),
+        None => program,
+    })
+}
+
 /// Returns the edge of the board that a rule is played on: its own, or the requested one, or 7.
 ///
 /// # Errors

@@ -4,10 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
+
+mod compare;
+mod vary;
 
 use super::files::{self, Problem};
 use super::modules::Modules;
@@ -18,7 +21,7 @@ use rulvm_core::program::Program;
 use rulvm_files::Exit;
 use rulvm_lab::bot::{Bot, External, Failure, Greedy, Idle, Random};
 use rulvm_lab::sim::{
-    self, Failed, Format, Header, Played, Player, Results, ResultsError, Settings,
+    self, Failed, Format, Header, Played, Player, Results, ResultsError, Settings, Vary,
 };
 use rulvm_lab::trapped::report_without_game;
 
@@ -26,6 +29,18 @@ use rulvm_lab::trapped::report_without_game;
 pub(super) struct Options {
     /// The name of a standard rule, a rule file, or its source
     rule: String,
+    /// Another rule: both are played with the same seeds and compared
+    #[arg(value_name = "RULE", conflicts_with_all = [
+        "results", "resume", "out", "distributions", "svg", "histogram", "vary"])]
+    other: Option<String>,
+    /// Play with many values of a constant or an element of a table of the source
+    #[arg(long, value_name = "NAME=LOW..HIGH", conflicts_with_all = [
+        "results", "resume", "distributions"])]
+    vary: Option<Vary>,
+    /// The number of values that --vary tries, at most
+    #[arg(long, value_name = "N", default_value_t = 9, requires = "vary",
+        value_parser = clap::value_parser!(u32).range(2..=1000))]
+    steps: u32,
     /// The number of games to play, 1 to 1,000,000
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(Settings::GAMES))]
@@ -63,12 +78,18 @@ pub(super) struct Options {
     #[arg(long, value_name = "S", default_value_t = 86_400,
         value_parser = clap::value_parser!(u64).range(Settings::MOST_SECONDS))]
     most_time: u64,
+    /// Stop a game when its phases and the moves that its player tried have used this much fuel
+    /// [default: what takes a few seconds]
+    #[arg(long, value_name = "N",
+        value_parser = clap::value_parser!(u64).range(Settings::MOST_FUEL))]
+    most_fuel: Option<u64>,
     /// Write every game to this file as soon as it is over; the file must not exist yet
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
     /// Continue the run in this file, with its settings
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "results", "games", "bot", "seed", "edge", "pace", "most_pieces", "most_time"])]
+        "results", "games", "bot", "seed", "edge", "pace", "most_pieces", "most_time",
+        "most_fuel"])]
     resume: Option<PathBuf>,
     /// Write all games to this file: .csv, .json or .parquet
     #[arg(long, value_name = "FILE")]
@@ -90,94 +111,181 @@ enum Name {
     Random,
     /// Chooses the best placement of each piece
     Greedy,
+    /// Chooses among the few placements that promise most
+    Quick,
+    /// Looks two pieces ahead where the radar shows the next one
+    Beam,
     /// Does nothing: the pieces fall
     None,
 }
 
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
-    simulate(options, io).unwrap_or_else(|problem| io.report(&problem))
+    let done = match (&options.other, &options.vary) {
+        (Some(other), _) => compare::compare(options, other, io),
+        (None, Some(vary)) => vary::vary(options, vary, io),
+        (None, None) => simulate(options, io),
+    };
+    done.unwrap_or_else(|problem| io.report(&problem))
+}
+
+/// Who plays, and when to stop.
+struct Players<'o> {
+    options: &'o Options,
+    /// The words of the player program.
+    words: Option<Vec<String>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Players<'_> {
+    fn new(options: &Options) -> Result<Players<'_>, Problem> {
+        let words = options.bot_cmd.as_deref().map(words).transpose();
+        let words = words.map_err(|why| Problem {
+            message: format!("--bot-cmd: {why}"),
+            exit: Exit::BadOptions,
+        })?;
+        Ok(Players { options, words, stop: interruption() })
+    }
+
+    /// Plays the games from a number on.
+    fn run(
+        &self,
+        program: &Program,
+        settings: &Settings,
+        from: u32,
+        keep: &mut dyn FnMut(Played) -> std::io::Result<()>,
+    ) -> Result<(), Failed> {
+        let options = self.options;
+        let maker = || -> Result<Box<dyn Bot>, Failure> {
+            Ok(match &settings.bot {
+                Player::Random => Box::new(Random::new(settings.seed)),
+                Player::Greedy => Box::new(Greedy::new(settings.pace)),
+                Player::Quick => Box::new(Greedy::quick(settings.pace)),
+                Player::Beam => Box::new(Greedy::beam(settings.pace)),
+                Player::None => Box::new(Idle),
+                Player::Program(_) => Box::new(External::start(
+                    self.words.as_deref().unwrap_or_default(),
+                    program,
+                    Duration::from_millis(options.bot_time),
+                    Arc::clone(&self.stop),
+                )?),
+            })
+        };
+        let jobs = options.jobs.map_or_else(
+            || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            usize::from,
+        );
+        sim::run(program, settings, from, jobs, &maker, &self.stop, keep)
+    }
+
+    /// Plays all games of a rule, of which no file is kept.
+    fn play(
+        &self,
+        program: &Program,
+        settings: &Settings,
+        progress: &mut Progress,
+        messages: &mut Messages<'_>,
+    ) -> Result<Vec<Played>, Problem> {
+        let mut games = Vec::new();
+        let mut keep = |played: Played| {
+            games.push(played);
+            progress.add(messages);
+            Ok(())
+        };
+        let done = self.run(program, settings, 0, &mut keep);
+        done.map_err(|failed| problem(failed, self.options, settings, None))?;
+        if games.len() < settings.games as usize {
+            let message = "interrupted before all games were played".to_owned();
+            return Err(Problem { message, exit: Exit::Interrupted });
+        }
+        Ok(games)
+    }
+}
+
+/// How far the games are: a bar on a terminal; elsewhere, a line now and then.
+struct Progress {
+    bar: ProgressBar,
+    all: u32,
+    from: u32,
+    done: u32,
+    begin: Instant,
+    /// When the last line was written.
+    last: Instant,
+}
+
+/// The least time between two lines about the progress.
+const SILENCE: Duration = Duration::from_secs(10);
+
+impl Progress {
+    fn new(all: u32, from: u32, is_terminal: bool) -> Progress {
+        let (bar, now) = (progress(all, from, is_terminal), Instant::now());
+        Progress { bar, all, from, done: from, begin: now, last: now }
+    }
+
+    /// A game is over.
+    fn add(&mut self, messages: &mut Messages<'_>) {
+        self.done += 1;
+        self.bar.inc(1);
+        if self.bar.is_hidden() && self.last.elapsed() >= SILENCE && self.done < self.all {
+            self.last = Instant::now();
+            let each = self.begin.elapsed() / (self.done - self.from).max(1);
+            let left = (each * (self.all - self.done)).as_secs();
+            let (done, all, minutes, seconds) = (self.done, self.all, left / 60, left % 60);
+            let line = format!("rulvm: {done} of {all} games, about {minutes}:{seconds:02} left");
+            messages.complain(line);
+        }
+    }
+}
+
+/// Why not all games were played.
+fn problem(failed: Failed, options: &Options, settings: &Settings, kept: Option<&Path>) -> Problem {
+    match failed {
+        Failed::Keep(error) => system(kept.unwrap_or(Path::new("results")), &error),
+        Failed::Bot(number, Failure::Refused(code)) => {
+            let Problem { message, exit } = rulvm_files::refused(code);
+            let message = format!("game {number}, seed {}: {message}", settings.seed_of(number));
+            Problem { message, exit }
+        }
+        Failed::Bot(number, failure) => {
+            let message = format!(
+                "game {number}, seed {}: the program `{}` failed: {failure}",
+                settings.seed_of(number),
+                display(options.bot_cmd.as_deref().unwrap_or_default())
+            );
+            Problem { message, exit: Exit::BotFailed }
+        }
+    }
 }
 
 fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let Rule { program, files, .. } = rules::find(&options.rule, true, &mut io.messages)?;
     let program = options.modules.added(program)?;
     let outputs = Outputs::new(options, files)?;
-    let words = options.bot_cmd.as_deref().map(words).transpose();
-    let words = words
-        .map_err(|why| Problem { message: format!("--bot-cmd: {why}"), exit: Exit::BadOptions })?;
+    let players = Players::new(options)?;
     let (header, mut results, mut games) = begin(options, &program)?;
-    if let Some(name) = options.histogram.iter().find(|name| !is_column(&header, name)) {
-        let all: Vec<String> =
-            sim::quantities(&header, &[]).into_iter().map(|quantity| quantity.name).collect();
-        let message = format!(
-            "there is no column `{}`; the columns are: {}, all",
-            display(name),
-            display(&all.join(", "))
-        );
-        return Err(Problem { message, exit: Exit::BadOptions });
-    }
+    check_histograms(options, &header)?;
     let settings = &header.settings;
-    let stop = interruption();
-    let maker = || -> Result<Box<dyn Bot>, Failure> {
-        Ok(match &settings.bot {
-            Player::Random => Box::new(Random::new(settings.seed)),
-            Player::Greedy => Box::new(Greedy::new(settings.pace)),
-            Player::None => Box::new(Idle),
-            Player::Program(_) => Box::new(External::start(
-                words.as_deref().unwrap_or_default(),
-                &program,
-                Duration::from_millis(options.bot_time),
-                Arc::clone(&stop),
-            )?),
-        })
-    };
-    let jobs = options.jobs.map_or_else(
-        || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        usize::from,
-    );
     let from = u32::try_from(games.len()).unwrap_or(u32::MAX);
-    let progress = progress(settings.games, from, io.terminals.stderr);
+    let mut progress = Progress::new(settings.games, from, io.terminals.stderr);
     let mut keep = |played: Played| {
         if let Some(results) = &mut results {
             results.add(&played)?;
         }
         games.push(played);
-        progress.inc(1);
+        progress.add(&mut io.messages);
         Ok(())
     };
-    let outcome = sim::run(&program, settings, from, jobs, &maker, &stop, &mut keep);
-    progress.finish_and_clear();
+    let outcome = players.run(&program, settings, from, &mut keep);
+    progress.bar.finish_and_clear();
     let finished = results.as_ref().map_or(Ok(()), Results::finish);
     let kept = options.resume.as_deref().or(options.results.as_deref());
     if let (Some(path), Err(error)) = (kept, finished) {
         return Err(system(path, &error));
     }
-    let shown = sim::Shown {
-        rule: &options.rule,
-        histograms: &options.histogram,
-        ascii: !is_utf8(|name| std::env::var(name).ok()),
-    };
+    let shown =
+        sim::Shown { rule: &options.rule, histograms: &options.histogram, ascii: is_ascii() };
     let printed = io.print(&sim::text(&header, &games, &shown));
     outputs.write(options, &header, &games)?;
-    match outcome {
-        Ok(()) => {}
-        Err(Failed::Keep(error)) => {
-            return Err(system(kept.unwrap_or(Path::new("results")), &error));
-        }
-        Err(Failed::Bot(number, Failure::Refused(code))) => {
-            let Problem { message, exit } = rulvm_files::refused(code);
-            let message = format!("game {number}, seed {}: {message}", settings.seed_of(number));
-            return Err(Problem { message, exit });
-        }
-        Err(Failed::Bot(number, failure)) => {
-            let message = format!(
-                "game {number}, seed {}: the program `{}` failed: {failure}",
-                settings.seed_of(number),
-                display(options.bot_cmd.as_deref().unwrap_or_default())
-            );
-            return Err(Problem { message, exit: Exit::BotFailed });
-        }
-    }
+    outcome.map_err(|failed| problem(failed, options, settings, kept))?;
     if games.len() < settings.games as usize {
         let how = match kept {
             Some(path) => format!("continue with `--resume {}`", path.display()),
@@ -216,13 +324,25 @@ fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
         }
         return Ok((header, Some(results), games));
     }
-    let settings = Settings {
+    let header = Header::new(program, settings(options, program)?);
+    let results = match &options.results {
+        None => None,
+        Some(path) => Some(Results::create(path, &header).map_err(|error| unusable(path, &error))?),
+    };
+    Ok((header, results, Vec::new()))
+}
+
+/// The settings that the options ask for.
+fn settings(options: &Options, program: &Program) -> Result<Settings, Problem> {
+    Ok(Settings {
         edge: files::edge(program, options.edge)?,
         seed: options.seed,
         games: options.games,
         bot: match (&options.bot_cmd, options.bot) {
             (Some(command), _) => Player::Program(command.clone()),
             (None, Some(Name::Random)) => Player::Random,
+            (None, Some(Name::Quick)) => Player::Quick,
+            (None, Some(Name::Beam)) => Player::Beam,
             (None, Some(Name::None)) => Player::None,
             (None, None) if program.modules().is_some() => Player::None,
             (None, Some(Name::Greedy) | None) => Player::Greedy,
@@ -230,13 +350,23 @@ fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
         pace: options.pace,
         most_pieces: options.most_pieces,
         most_time: options.most_time.saturating_mul(1000),
+        most_fuel: options.most_fuel.unwrap_or_else(|| Settings::suitable_fuel(program)),
+    })
+}
+
+/// Checks that the columns exist whose histograms are wanted.
+fn check_histograms(options: &Options, header: &Header) -> Result<(), Problem> {
+    let Some(name) = options.histogram.iter().find(|name| !is_column(header, name)) else {
+        return Ok(());
     };
-    let header = Header::new(program, settings);
-    let results = match &options.results {
-        None => None,
-        Some(path) => Some(Results::create(path, &header).map_err(|error| unusable(path, &error))?),
-    };
-    Ok((header, results, Vec::new()))
+    let all: Vec<String> =
+        sim::quantities(header, &[]).into_iter().map(|quantity| quantity.name).collect();
+    let message = format!(
+        "there is no column `{}`; the columns are: {}, all",
+        display(name),
+        display(&all.join(", "))
+    );
+    Err(Problem { message, exit: Exit::BadOptions })
 }
 
 fn unusable(path: &Path, error: &ResultsError) -> Problem {
@@ -259,6 +389,11 @@ pub(super) fn words(command: &str) -> Result<Vec<String>, String> {
 
 fn is_column(header: &Header, name: &str) -> bool {
     name == "all" || sim::quantities(header, &[]).iter().any(|quantity| quantity.name == name)
+}
+
+/// True if the terminal shows ASCII characters only.
+fn is_ascii() -> bool {
+    !is_utf8(|name| std::env::var(name).ok())
 }
 
 /// True if the locale that these variables set can show UTF-8, or if they set none.
@@ -351,25 +486,42 @@ impl Outputs {
     }
 
     fn write(&self, options: &Options, header: &Header, games: &[Played]) -> Result<(), Problem> {
-        let write = |path: &Path, bytes: std::io::Result<Vec<u8>>| {
-            bytes
-                .and_then(|bytes| files::write(path, &bytes, &self.read))
-                .map_err(|error| system(path, &error))
-        };
-        if let (Some(path), Some(format)) = (&options.out, self.out) {
-            let bytes = match format {
-                Format::Json => json(header, games),
-                _ => sim::table(header, games).bytes(format),
-            };
-            write(path, bytes)?;
-        }
+        self.write_table(options, &|format| match format {
+            Format::Json => json(header, games),
+            _ => sim::table(header, games).bytes(format),
+        })?;
         if let (Some(path), Some(format)) = (&options.distributions, self.distributions) {
-            write(path, sim::distributions(header, games).bytes(format))?;
+            self.write_file(path, sim::distributions(header, games).bytes(format))?;
         }
-        if let Some(path) = &options.svg {
-            write(path, Ok(sim::svg(&options.rule, header, games).into_bytes()))?;
+        self.write_picture(options, || sim::svg(&options.rule, header, games))
+    }
+
+    /// Writes the file of `--out`.
+    fn write_table(
+        &self,
+        options: &Options,
+        bytes: &dyn Fn(Format) -> std::io::Result<Vec<u8>>,
+    ) -> Result<(), Problem> {
+        match (&options.out, self.out) {
+            (Some(path), Some(format)) => self.write_file(path, bytes(format)),
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Writes the file of `--svg`.
+    fn write_picture(
+        &self,
+        options: &Options,
+        picture: impl FnOnce() -> String,
+    ) -> Result<(), Problem> {
+        let Some(path) = &options.svg else { return Ok(()) };
+        self.write_file(path, Ok(picture().into_bytes()))
+    }
+
+    fn write_file(&self, path: &Path, bytes: std::io::Result<Vec<u8>>) -> Result<(), Problem> {
+        bytes
+            .and_then(|bytes| files::write(path, &bytes, &self.read))
+            .map_err(|error| system(path, &error))
     }
 }
 

@@ -23,6 +23,7 @@
 //! | `loops` | loops and recursions that cannot end |
 //! | `piece` | hexagons that no piece has |
 //! | `engine` | what the fast machine runs |
+//! | `phase_effects` | what phases can read and change |
 //! | `phases` | which phases reach which code |
 //! | `path` | how code is reached |
 //! | `findings` | the kinds of findings |
@@ -44,6 +45,7 @@ mod json;
 mod loops;
 mod net;
 mod path;
+mod phase_effects;
 mod phases;
 mod piece;
 mod report;
@@ -55,9 +57,11 @@ mod walk;
 pub use facts::{Facts, Fallback, Function, Most, PhaseFacts, Reason, Report};
 pub use findings::{Finding, Kind, Path, Severity, Step};
 pub use json::json;
+pub use phase_effects::PhaseEffects;
 pub use text::text;
 
 use grammar::hex::Edge;
+use grammar::rul3::Phase;
 
 use crate::program::Program;
 use complete::Limits;
@@ -66,11 +70,19 @@ use walk::Walk;
 /// Checks the code of a rule.
 #[must_use]
 pub fn check(program: &Program) -> Report {
+    report::report(program, &walk(program))
+}
+
+/// What each phase can read and change.
+pub(crate) fn phase_effects(program: &Program) -> [PhaseEffects; Phase::ALL.len()] {
+    phase_effects::phase_effects(&walk(program))
+}
+
+fn walk(program: &Program) -> Walk<'_> {
     let edge = program.rule().edge.or(Edge::ALL.last().copied());
     let cells = edge.map_or(u8::MAX.into(), Edge::cells);
     let limits = Limits { cells: i32::try_from(cells).unwrap_or(i32::MAX) };
-    let walk = Walk::new(program.bytes(), limits, |phase| program.entry(phase));
-    report::report(program, &walk)
+    Walk::new(program.bytes(), limits, |phase| program.entry(phase))
 }
 
 /// How many states a check of a file of this length keeps at most.

@@ -159,17 +159,8 @@ impl Game {
     fn drop_piece(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         let Some(piece) = &self.piece else { return Ok(()) };
         let Some(shape) = self.shape_of(piece) else { return Ok(()) };
-        let mut lowest = piece.clone();
-        let mut downs = 0;
-        loop {
-            let below = lowest.at(lowest.reference.neighbor(Direction::Down));
-            if !below.is_free(shape, &self.state.board) {
-                break;
-            }
-            lowest = below;
-            downs += 1;
-        }
-        self.piece = Some(lowest);
+        let downs = piece.room_below(shape, &self.state.board);
+        self.piece = Some(piece.lowered(downs));
         self.tell_piece();
         self.state.variables[EXTRA] = downs + 1;
         self.land(Action::Drop.number(), host)

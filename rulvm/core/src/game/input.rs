@@ -85,12 +85,27 @@ pub struct Applied {
     pub is_stopped: bool,
 }
 
+impl Applied {
+    /// The result of an input with which nothing happened, with the memory of this one.
+    pub(super) fn clear(&mut self) {
+        let mut events = std::mem::take(&mut self.events);
+        events.clear();
+        *self = Applied { events, ..Applied::default() };
+    }
+}
+
 impl Game {
     /// Applies an input.
     ///
     /// An edit that is not possible changes nothing; check it with [`Game::check`] before.
     pub fn apply(&mut self, input: &Input) -> Applied {
         self.apply_conducted(input, None)
+    }
+
+    /// Applies an input, as [`apply`](Game::apply) does; the result replaces an earlier one, in
+    /// whose memory it is kept.
+    pub fn apply_into(&mut self, input: &Input, applied: &mut Applied) {
+        self.conduct_into(input, None, applied);
     }
 
     /// Applies an input while an observer watches the codes of phases; if it stops, the input ends.
@@ -104,9 +119,22 @@ impl Game {
         input: &Input,
         conductor: Option<&mut dyn Conductor>,
     ) -> Applied {
+        let mut applied = Applied::default();
+        self.conduct_into(input, conductor, &mut applied);
+        applied
+    }
+
+    fn conduct_into(
+        &mut self,
+        input: &Input,
+        conductor: Option<&mut dyn Conductor>,
+        applied: &mut Applied,
+    ) {
         self.spent = 0;
         match input {
-            Input::Signal(id) => self.record(conductor, |game, host| game.signal(*id, host)),
+            Input::Signal(id) => {
+                self.record_into(applied, conductor, |game, host| game.signal(*id, host));
+            }
             Input::Key { key, character } => {
                 let mut signal = None;
                 let hit = |game: &mut Game, host: &mut Host<'_>| {
@@ -114,8 +142,8 @@ impl Game {
                     signal = became.map(|(id, _)| id);
                     Ok(became.map(|(_, action)| action))
                 };
-                let applied = self.record(conductor, hit);
-                Applied { signal, ..applied }
+                self.record_into(applied, conductor, hit);
+                applied.signal = signal;
             }
             Input::Advance(milliseconds) => {
                 let mut rest = 0;
@@ -123,41 +151,53 @@ impl Game {
                     rest = game.advance(*milliseconds, host)?;
                     Ok(None)
                 };
-                let applied = self.record(conductor, advance);
-                Applied { rest, ..applied }
+                self.record_into(applied, conductor, advance);
+                applied.rest = rest;
             }
             Input::Window(pause) => {
-                self.record(conductor, |game, host| game.window(*pause, host).map(|()| None))
+                self.record_into(applied, conductor, |game, host| {
+                    game.window(*pause, host).map(|()| None)
+                });
             }
             Input::Edit(edit) => {
                 if self.check(edit).is_ok() {
                     self.edit(edit);
                 }
-                Applied::default()
+                applied.clear();
             }
             Input::Call(PhaseLetter(phase)) => {
-                self.record(conductor, |game, host| game.call(*phase, host).map(Some))
+                self.record_into(applied, conductor, |game, host| {
+                    game.call(*phase, host).map(Some)
+                });
             }
             Input::Fuel(fuel) => {
                 self.fuel = *fuel;
-                Applied::default()
+                applied.clear();
             }
             Input::Piece(values) => {
                 self.state.next = Some(*values);
-                self.record(conductor, |game, host| game.piece_appears(host).map(|()| None))
+                self.record_into(applied, conductor, |game, host| {
+                    game.piece_appears(host).map(|()| None)
+                });
             }
-            Input::Code(entry) => self.run_code(*entry, conductor),
+            Input::Code(entry) => self.run_code(*entry, conductor, applied),
             Input::Value(entry) => {
                 let before = self.clone();
-                let applied = self.run_code(*entry, conductor);
+                self.run_code(*entry, conductor, applied);
                 *self = before;
-                applied
             }
         }
     }
 
     /// Runs the code at an address as if it were phase 0.
-    fn run_code(&mut self, entry: Address, conductor: Option<&mut dyn Conductor>) -> Applied {
-        self.record(conductor, |game, host| game.run(Phase::Init, entry, host).map(Some))
+    fn run_code(
+        &mut self,
+        entry: Address,
+        conductor: Option<&mut dyn Conductor>,
+        applied: &mut Applied,
+    ) {
+        self.record_into(applied, conductor, |game, host| {
+            game.run(Phase::Init, entry, host).map(Some)
+        });
     }
 }

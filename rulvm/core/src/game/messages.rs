@@ -286,6 +286,7 @@ impl Game {
             scratch: self.scratch.clone(),
             trapped_calls: self.trapped_calls.clone(),
             chain: None,
+            memo: None,
         }
     }
 

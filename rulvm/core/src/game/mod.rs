@@ -10,6 +10,8 @@ mod edit;
 mod host;
 mod hot_reload;
 mod input;
+mod kept;
+mod memo;
 mod messages;
 mod modules;
 mod phases;
@@ -30,6 +32,7 @@ pub use conductor::{Conductor, Halt};
 pub use edit::{Edit, EditError, MOST_PIECES};
 pub use hot_reload::ReloadError;
 pub use input::{Applied, Input, PhaseLetter};
+pub use kept::Bookmark;
 pub use messages::Delivered;
 pub use modules::{
     Message, ModuleChain, ModuleId, ModuleInfo, Modules, Moment, ProgramChain, Situation, Trace,
@@ -40,6 +43,7 @@ pub use pieces::PieceProblem;
 pub use report::StateReport;
 
 use self::host::Host;
+use self::memo::Memo;
 use self::messages::Chain;
 use crate::machine::{DEFAULT_FUEL, State, fast};
 use crate::program::Program;
@@ -92,6 +96,8 @@ pub struct Game {
     trapped_calls: Vec<Address>,
     /// The modules, if the program has any.
     chain: Option<Chain>,
+    /// See [`Game::remember`].
+    memo: Option<Box<Memo>>,
 }
 
 impl Clone for Game {
@@ -166,6 +172,7 @@ impl Game {
             scratch: fast::Scratch::default(),
             trapped_calls: Vec::new(),
             chain,
+            memo: None,
         }
     }
 
@@ -175,24 +182,36 @@ impl Game {
         conductor: Option<&mut dyn Conductor>,
         run: impl FnOnce(&mut Game, &mut Host<'_>) -> Result<Option<i32>, Halt>,
     ) -> Applied {
-        let mut events = Vec::new();
+        let mut applied = Applied::default();
+        self.record_into(&mut applied, conductor, run);
+        applied
+    }
+
+    /// The same into kept memory.
+    fn record_into(
+        &mut self,
+        applied: &mut Applied,
+        conductor: Option<&mut dyn Conductor>,
+        run: impl FnOnce(&mut Game, &mut Host<'_>) -> Result<Option<i32>, Halt>,
+    ) {
+        applied.clear();
+        let events = &mut applied.events;
         // Each part of the host may live for its own time.
         let conductor = conductor.map(|conductor| conductor as &mut dyn Conductor);
-        let result = run(self, &mut Host { events: &mut events, conductor });
-        match result {
-            Ok(value) => Applied { value, events, ..Applied::default() },
+        match run(self, &mut Host { events, conductor }) {
+            Ok(value) => applied.value = value,
             Err(Halt::Trapped(trap)) => {
                 self.status = Status::Trapped;
                 if self.piece.is_none() {
                     self.fall = 0;
                 }
-                Applied { events, trap: Some(trap), ..Applied::default() }
+                applied.trap = Some(trap);
             }
             Err(Halt::Refused(code)) => {
                 self.status = Status::Over;
-                Applied { events, refused: Some(code), ..Applied::default() }
+                applied.refused = Some(code);
             }
-            Err(Halt::Stopped) => Applied { events, is_stopped: true, ..Applied::default() },
+            Err(Halt::Stopped) => applied.is_stopped = true,
         }
     }
 

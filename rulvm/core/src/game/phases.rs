@@ -18,6 +18,24 @@ impl Game {
     /// Calls a phase; returns 0 for one that the rule does not have (F10).
     pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, Halt> {
         let Some(entry) = self.program.entry(phase) else { return Ok(0) };
+        let remembers = host.conductor.is_none();
+        if let Some(memo) = self.memo.as_mut().filter(|_| remembers) {
+            let recalled = memo.recall(&self.program, phase, &mut self.state, self.fuel);
+            if let Some((value, used)) = recalled {
+                self.spent = self.spent.saturating_add(used);
+                return Ok(value);
+            }
+        }
+        let before = self.spent;
+        let value = self.execute(phase, entry, host)?;
+        if let Some(memo) = self.memo.as_mut().filter(|_| remembers) {
+            memo.keep(phase, &self.state, value, self.spent - before);
+        }
+        Ok(value)
+    }
+
+    /// Executes a phase.
+    fn execute(&mut self, phase: Phase, entry: Address, host: &mut Host<'_>) -> Result<i32, Halt> {
         if self.program.engine() == Engine::Fast && host.conductor.is_none() {
             self.refuel_modules();
             let fuel = self.fuel;

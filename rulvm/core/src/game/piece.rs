@@ -1,7 +1,8 @@
 //! The falling piece: captured when it appears (D1).
 
-use grammar::hex::{Cell, Edge, Position, Relative};
+use grammar::hex::{Cell, Direction, Edge, Position, Relative};
 use grammar::rul3::{Shape, Turning};
+use smallvec::SmallVec;
 
 use crate::machine::{Board, Hexagon};
 
@@ -30,7 +31,7 @@ impl Piece {
 
     /// The cells of the hexagons, in order; `None` if one is outside the board.
     #[must_use]
-    pub fn cells(&self, shape: &Shape, edge: Edge) -> Option<Vec<Cell>> {
+    pub fn cells(&self, shape: &Shape, edge: Edge) -> Option<SmallVec<[Cell; 4]>> {
         self.positions(shape).map(|position| edge.cell(position)).collect()
     }
 
@@ -58,6 +59,22 @@ impl Piece {
             .all(|position| edge.cell(position).is_some_and(|cell| board.hexagon(cell).is_none()))
     }
 
+    /// How many cells the piece can go down.
+    pub(super) fn room_below(&self, shape: &Shape, board: &Board) -> i32 {
+        let below = self.at(self.reference.neighbor(Direction::Down));
+        let edge = board.geometry().edge;
+        let Some(cells) = below.cells(shape, edge) else { return 0 };
+        // In a column, identifiers are consecutive.
+        let is_free = |down: i32| {
+            cells.iter().all(|cell| {
+                let height = i32::from(board.geometry().height[usize::from(cell.id())]);
+                let there = Cell::new(i32::from(cell.id()) - down).filter(|_| down <= height);
+                there.is_some_and(|cell| board.hexagon(cell).is_none())
+            })
+        };
+        (0..).take_while(|&down| is_free(down)).count() as i32
+    }
+
     /// The piece after a turn, counterclockwise for 1, clockwise for -1; `None` if its shape cannot
     /// turn.
     pub(super) fn turned(&self, shape: &Shape, by: i8) -> Option<Piece> {
@@ -68,6 +85,12 @@ impl Piece {
         };
         let turn = (self.turn.cast_signed() + by).rem_euclid(turns).cast_unsigned();
         Some(Piece { turn, ..self.clone() })
+    }
+
+    /// The piece some cells lower.
+    pub(super) fn lowered(&self, down: i32) -> Piece {
+        let Position { column, height } = self.reference;
+        self.at(Position { column, height: height.wrapping_sub(down) })
     }
 
     /// The piece with its reference elsewhere.

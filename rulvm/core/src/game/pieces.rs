@@ -1,9 +1,10 @@
 //! How pieces come and go: phase A, appearance, landing (G2, G3, G5, G8).
 
-use grammar::hex::{Cell, Direction, Position};
+use grammar::hex::{Cell, Position};
 use grammar::isa::{Address, Trap};
 use grammar::messages::MessageType;
 use grammar::rul3::{Phase, RuleFile, Shape};
+use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::host::Host;
@@ -70,15 +71,15 @@ impl Game {
             }
         };
         self.send(MessageType::NextPiece, &mut [], host)?;
-        let Some(shape) = self.shape_of(&piece).cloned() else { return Ok(()) };
+        let Some(shape) = self.shape_of(&piece) else { return Ok(()) };
         // From above the board down: shapes reach at most two cells from their reference.
         let top = self.edge().height_of(0) + 4;
         let height = (-4..top).rev().find(|&height| {
             let placed = piece.at(Position { column: 0, height });
-            placed.is_on_board(&shape, self.edge())
+            placed.is_on_board(shape, self.edge())
         });
         piece.reference = Position { column: 0, height: height.unwrap_or(0) };
-        if !piece.is_free(&shape, &self.state.board) {
+        if !piece.is_free(shape, &self.state.board) {
             return self.game_over(host);
         }
         host.events.push(Event::Piece { shape: i32::from(piece.shape) });
@@ -177,15 +178,11 @@ impl Game {
 
     /// The cells in which the falling piece would land if nothing but time moved it, in order.
     #[must_use]
-    pub fn landing_cells(&self) -> Vec<Cell> {
-        let Some(piece) = &self.piece else { return Vec::new() };
-        let Some(shape) = self.shape_of(piece) else { return Vec::new() };
-        let lower = |piece: &Piece| {
-            let lower = piece.at(piece.reference.neighbor(Direction::Down));
-            lower.is_free(shape, &self.state.board).then_some(lower)
-        };
-        let lowest = std::iter::successors(Some(piece.clone()), lower).last();
-        lowest.and_then(|piece| piece.cells(shape, self.edge())).unwrap_or_default()
+    pub fn landing_cells(&self) -> SmallVec<[Cell; 4]> {
+        let Some(piece) = &self.piece else { return SmallVec::new() };
+        let Some(shape) = self.shape_of(piece) else { return SmallVec::new() };
+        let lowest = piece.lowered(piece.room_below(shape, &self.state.board));
+        lowest.cells(shape, self.edge()).unwrap_or_default()
     }
 
     /// The piece lands (G5): its hexagons enter the board, even over others (D13).

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grammar::messages::MessageType;
+use smallvec::SmallVec;
 
 use super::CellSet;
 
@@ -21,7 +22,7 @@ pub enum Event {
         /// The action that caused it, 0 for the clock (G5).
         action: i32,
         /// The cells of its hexagons, in order.
-        cells: Vec<i32>,
+        cells: SmallVec<[i32; 4]>,
     },
     /// All hexagons vanished by action -3.
     Exploded {

@@ -19,7 +19,7 @@ fn moved(action: i32, reference: i32) -> Event {
 }
 
 fn landed(action: i32, cells: &[i32]) -> Event {
-    Event::Landed { action, cells: cells.to_vec() }
+    Event::Landed { action, cells: cells.into() }
 }
 
 fn piece(shape: i32) -> Event {

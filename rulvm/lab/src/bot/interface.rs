@@ -21,7 +21,7 @@ pub trait Bot {
     /// The bot is an external program, and failed.
     fn input(&mut self, game: &Game) -> Result<Input, Failure>;
 
-    /// The fuel that phase calls on copies of the game have used since it started.
+    /// The fuel that phase calls and other inputs on copies of the game have used since it started.
     fn spent(&self) -> u64 {
         0
     }

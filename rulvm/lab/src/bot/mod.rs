@@ -6,12 +6,15 @@
 //! | `probe` | what the signals of a rule do |
 //! | `idle` | lets pieces fall |
 //! | `random` | sends any signal |
-//! | `greedy` | tries the placements of a piece on copies of the game, and chooses the best one |
+//! | `greedy` | tries the placements of a piece on a copy of the game, and chooses the best one |
+//! | `choice` | the best of all placements |
+//! | `search` | the places that a piece can reach, and how it lands from there |
 //! | `weights` | what counts on a board, chosen by what the rule destroys |
 //! | `evaluation` | how good a board is |
 //! | `external` | asks another program |
 //! | `process` | another program, and lines to and from it through pipes |
 
+mod choice;
 mod evaluation;
 mod external;
 mod greedy;
@@ -20,6 +23,7 @@ mod interface;
 mod probe;
 pub mod process;
 mod random;
+mod search;
 mod weights;
 
 pub use external::External;

@@ -21,7 +21,11 @@ pub(super) fn signals(game: &Game) -> impl Iterator<Item = u8> + use<> {
 /// Returns the action that phase B would choose for a signal now, and the fuel that finding out
 /// used; the action is `None` if phase B traps.
 pub(super) fn action_of(game: &Game, signal: u8) -> (Option<Action>, u64) {
-    let mut copy = game.without_modules();
+    action_on(&mut game.without_modules(), signal)
+}
+
+/// The same on a copy of the game, which it changes.
+pub(super) fn action_on(copy: &mut Game, signal: u8) -> (Option<Action>, u64) {
     let variables = BTreeMap::from([(ACTION, i32::from(signal))]);
     copy.apply(&Input::Edit(Edit { variables, ..Edit::default() }));
     // Phase B alone, without the action.

@@ -8,7 +8,7 @@ use rulvm_core::game::Event;
 use rulvm_core::machine::Board;
 
 /// How much each feature of a board counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Weights {
     /// For each hexagon that was destroyed.
     pub(super) destroyed: i64,

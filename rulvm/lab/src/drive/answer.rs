@@ -342,7 +342,7 @@ impl Serialize for EventInfo<'_> {
             }
             Event::Landed { action, cells } => {
                 map.serialize_entry("action", action)?;
-                map.serialize_entry("cells", cells)?;
+                map.serialize_entry("cells", &cells[..])?;
             }
             Event::Exploded { count } | Event::Destroyed { count, .. } => {
                 map.serialize_entry("count", count)?;

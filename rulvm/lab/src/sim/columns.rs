@@ -158,9 +158,11 @@ pub fn json(header: &Header, games: &[Played]) -> Value {
         .collect();
     let ends: Map<String, Value> =
         ends(games).into_iter().map(|(end, count)| (end.name().to_owned(), count.into())).collect();
+    let stopped = games.iter().filter(|played| played.end.is_stopped()).count();
     value!({
         "settings": header,
         "ends": ends,
+        "stopped": stopped,
         "distributions": distributions,
         "games": table(header, games).rows(),
     })

@@ -19,10 +19,16 @@
 //! | `table`, `parquet` | columns as a file |
 //! | `chart` | a histogram before it is drawn |
 //! | `text`, `svg` | the report as text and as a picture |
+//! | `estimate` | means, and how sure they are |
+//! | `compare` | how the games of two rules differ |
+//! | `vary`, `curve` | a value of the source that is varied, and what depends on it |
 
 mod chart;
 mod columns;
+mod compare;
+mod curve;
 mod distribution;
+mod estimate;
 mod names;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -32,15 +38,21 @@ mod svg;
 mod table;
 mod text;
 mod unit;
+mod vary;
 mod workers;
 
 pub use columns::{Quantity, distributions, json, quantities, table};
+pub use compare::{Difference, Side, compared, differences};
+pub use curve::{Curve, Point};
 pub use distribution::{Bin, Distribution};
+pub use estimate::{Estimate, effect};
 pub use names::names;
+pub(crate) use play::INPUT;
 pub use play::{End, Played, Player, Settings};
 pub use results::{Header, Results, ResultsError};
 pub use svg::svg;
 pub use table::{Column, Format, Table};
 pub use text::{Shown, text};
 pub use unit::Unit;
+pub use vary::Vary;
 pub use workers::{Failed, Maker, run};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
@@ -26,6 +26,7 @@ pub(super) fn bytes(table: &Table) -> Result<Vec<u8>, ParquetError> {
         let (physical, logical) = match column {
             Column::Text(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
             Column::Integer(_) => (Physical::INT64, None),
+            Column::Real(_) => (Physical::DOUBLE, None),
         };
         let field = Type::primitive_type_builder(name, physical)
             .with_repetition(Repetition::OPTIONAL)
@@ -47,6 +48,10 @@ pub(super) fn bytes(table: &Table) -> Result<Vec<u8>, ParquetError> {
             Column::Integer(numbers) => {
                 let (values, levels) = present(numbers, |number| *number);
                 writer.typed::<Int64Type>().write_batch(&values, Some(&levels), None)?;
+            }
+            Column::Real(numbers) => {
+                let (values, levels) = present(numbers, |number| *number);
+                writer.typed::<DoubleType>().write_batch(&values, Some(&levels), None)?;
             }
         }
         writer.close()?;

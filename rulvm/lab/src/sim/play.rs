@@ -12,12 +12,13 @@ use grammar::signals::Action;
 use serde::{Deserialize, Serialize};
 
 use crate::bot::{Bot, Failure};
+use rulvm_core::check::{Reason, check};
 use rulvm_core::game::{Applied, Event, Game, Input, PhaseLetter, Status};
-use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
+use rulvm_core::machine::{DEFAULT_FUEL, Engine, TrapReport};
 use rulvm_core::program::Program;
 
-/// The most fuel that a game and its bot may use.
-const MOST_SPENT: u64 = 400 * DEFAULT_FUEL;
+/// What an input costs, apart from the phases that it calls, in units of fuel.
+pub(crate) const INPUT: u64 = 100;
 
 /// Who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +28,10 @@ pub enum Player {
     Random,
     /// The best placement of each piece: [`Greedy`](crate::bot::Greedy).
     Greedy,
+    /// The best of the few placements that promise most: [`Greedy::quick`](crate::bot::Greedy::quick).
+    Quick,
+    /// The best placement of each piece and the next: [`Greedy::beam`](crate::bot::Greedy::beam).
+    Beam,
     /// Nobody, or modules alone: [`Idle`](crate::bot::Idle).
     None,
     /// A program, by its command line: [`External`](crate::bot::External).
@@ -52,7 +57,20 @@ pub struct Settings {
     pub most_pieces: u64,
     /// The longest time of a game, in milliseconds of its own clock.
     pub most_time: u64,
+    /// The most fuel that its phases may use, including those of the moves that its bot tries.
+    #[serde(default = "former_fuel")]
+    pub most_fuel: u64,
 }
+
+/// The limit in files that do not name it.
+const fn former_fuel() -> u64 {
+    400 * DEFAULT_FUEL
+}
+
+/// A limit of fuel with which a game takes a few seconds on the fast machine.
+const FAST_FUEL: u64 = 60 * DEFAULT_FUEL;
+/// The same on the reference machine.
+const SLOW_FUEL: u64 = 6 * DEFAULT_FUEL;
 
 /// Writes an edge as a number, and reads it.
 mod edge_number {
@@ -81,6 +99,18 @@ impl Settings {
     pub const MOST_PIECES: RangeInclusive<u64> = 1..=1_000_000_000;
     /// The possible limits of time, in seconds.
     pub const MOST_SECONDS: RangeInclusive<u64> = 1..=1_000_000_000;
+    /// The possible limits of fuel.
+    pub const MOST_FUEL: RangeInclusive<u64> = 1..=1 << 62;
+
+    /// A limit of fuel with which a game of any rule takes a few seconds: less if the fast machine
+    /// cannot run all of its phases.
+    #[must_use]
+    pub fn suitable_fuel(program: &Program) -> u64 {
+        let fallbacks = check(program).facts.fallbacks;
+        // What traps ends the game, so that it is not slow.
+        let is_fast = fallbacks.iter().all(|fallback| fallback.reason == Reason::Traps);
+        if is_fast && program.engine() == Engine::Fast { FAST_FUEL } else { SLOW_FUEL }
+    }
 
     /// Checks that each number is in its range.
     ///
@@ -94,6 +124,7 @@ impl Settings {
             ("pace", Settings::PACE.contains(&self.pace)),
             ("most_pieces", Settings::MOST_PIECES.contains(&self.most_pieces)),
             ("most_time", Settings::MOST_SECONDS.contains(&(self.most_time / 1000))),
+            ("most_fuel", Settings::MOST_FUEL.contains(&self.most_fuel)),
         ] {
             if !is_possible {
                 return Err(format!("`{name}` is out of range"));
@@ -122,7 +153,7 @@ pub enum End {
     Pieces,
     /// It reached the longest time.
     Time,
-    /// Its phases and the moves that its bot tried used too much fuel.
+    /// Its phases and the moves that its bot tried used the most fuel.
     Fuel,
 }
 
@@ -149,8 +180,14 @@ impl End {
             End::Trap(_) => "trapped",
             End::Pieces => "stopped: reached --most-pieces",
             End::Time => "stopped: reached --most-time",
-            End::Fuel => "stopped: its phases take too long",
+            End::Fuel => "stopped: reached --most-fuel",
         }
+    }
+
+    /// True for a game that was stopped, and would have gone on.
+    #[must_use]
+    pub const fn is_stopped(self) -> bool {
+        matches!(self, End::Pieces | End::Time | End::Fuel)
     }
 }
 
@@ -294,7 +331,7 @@ pub(super) fn play(
         if left == 0 {
             break End::Time;
         }
-        if spent.saturating_add(bot.spent()) > MOST_SPENT {
+        if spent.saturating_add(bot.spent()) > settings.most_fuel {
             break End::Fuel;
         }
         if stop.load(Ordering::Relaxed) {
@@ -306,7 +343,7 @@ pub(super) fn play(
         };
         let applied = game.apply(&input);
         counts.add(&applied);
-        spent = spent.saturating_add(game.spent());
+        spent = spent.saturating_add(game.spent()).saturating_add(INPUT);
         // Modules can send signals while time passes.
         action = applied.value.or_else(|| given(&applied));
         if matches!(input, Input::Signal(_)) {
@@ -314,7 +351,7 @@ pub(super) fn play(
             if game.status() == Status::Playing {
                 let applied = game.apply(&Input::Advance(settings.pace.min(left)));
                 counts.add(&applied);
-                spent = spent.saturating_add(game.spent());
+                spent = spent.saturating_add(game.spent()).saturating_add(INPUT);
                 action = given(&applied);
             }
         }

@@ -169,7 +169,7 @@ fn marks(out: &mut String, chart: &Chart<'_>, step: f64) {
     }
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let text = display(text);
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

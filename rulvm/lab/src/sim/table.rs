@@ -6,16 +6,18 @@ use std::path::Path;
 use serde_json::{Map, Value};
 
 /// A column. A row can have no value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Column {
     /// Texts.
     Text(Vec<Option<String>>),
     /// Numbers.
     Integer(Vec<Option<i64>>),
+    /// Numbers that need not be whole.
+    Real(Vec<Option<f64>>),
 }
 
 /// Named columns of the same length.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// The columns.
     pub columns: Vec<(String, Column)>,
@@ -28,7 +30,7 @@ pub enum Format {
     Csv,
     /// JSON; a missing value is `null`.
     Json,
-    /// Apache Parquet: columns of `INT64` and of `BYTE_ARRAY` with texts, all optional. Written
+    /// Apache Parquet: columns of `INT64`, of `DOUBLE` and of `BYTE_ARRAY` with texts, all optional. Written
     /// only by programs that were built with the feature `parquet`.
     Parquet,
 }
@@ -61,6 +63,7 @@ impl Column {
         match self {
             Column::Text(values) => values.len(),
             Column::Integer(values) => values.len(),
+            Column::Real(values) => values.len(),
         }
     }
 
@@ -68,6 +71,7 @@ impl Column {
         match self {
             Column::Text(values) => values[row].clone().into(),
             Column::Integer(values) => values[row].into(),
+            Column::Real(values) => values[row].into(),
         }
     }
 
@@ -75,6 +79,7 @@ impl Column {
         match self {
             Column::Text(values) => values[row].clone().unwrap_or_default(),
             Column::Integer(values) => values[row].map_or_else(String::new, |n| n.to_string()),
+            Column::Real(values) => values[row].map_or_else(String::new, |n| n.to_string()),
         }
     }
 }

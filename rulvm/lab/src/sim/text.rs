@@ -73,6 +73,7 @@ pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
         ]);
     }
     lines(&mut out, &table);
+    stopped(&mut out, games, None);
     for (name, why, count) in failures(games) {
         let games = if count == 1 { "game" } else { "games" };
         let _ = writeln!(out, "\nmodule `{}` failed in {count} {games}: {why}", display(&name));
@@ -109,19 +110,41 @@ pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
     out
 }
 
+/// Says how many games were stopped, if any were. `which` names them if there are others.
+pub(super) fn stopped(out: &mut String, games: &[Played], which: Option<&str>) {
+    let count = games.iter().filter(|played| played.end.is_stopped()).count();
+    if count == 0 {
+        return;
+    }
+    let which = which.map_or(String::new(), |which| format!("{}: ", display(which)));
+    let (count, all) = (grouped(count as u64), grouped(games.len() as u64));
+    let _ = writeln!(
+        out,
+        "\n{which}{count} of {all} games were stopped: their numbers are those up to then"
+    );
+}
+
 /// Says in a line which games these are.
 pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
+    let games = if count == 1 { "game" } else { "games" };
+    let all = grouped(count as u64);
+    format!("{}: {all} {games}, {}", display(rule), settings(header, count))
+}
+
+/// Says which seeds are played, and how.
+pub(super) fn settings(header: &Header, count: usize) -> String {
     let settings = &header.settings;
     let names = header.modules.iter().map(|module| format!("`{}`", display(&module.name)));
     let modules = names.collect::<Vec<_>>().join(", ");
     let player = match &settings.bot {
         Player::Random => "random".to_owned(),
         Player::Greedy => "greedy".to_owned(),
+        Player::Quick => "quick".to_owned(),
+        Player::Beam => "beam".to_owned(),
         Player::None if header.modules.is_empty() => "nobody plays".to_owned(),
         Player::None => format!("{modules} alone"),
         Player::Program(command) => format!("`{}`", display(command)),
     };
-    let games = if count == 1 { "game" } else { "games" };
     let (first, edge, pace) = (settings.seed, settings.edge.get(), settings.pace);
     let last = first.saturating_add((count as u64).saturating_sub(1));
     let seeds =
@@ -132,7 +155,7 @@ pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
         _ if modules.is_empty() => format!("{player}, {} ms per signal", grouped(pace)),
         _ => format!("{player}, {} ms per signal; with {modules}", grouped(pace)),
     };
-    format!("{}: {} {games}, {seeds}, edge {edge}; {player}", display(rule), grouped(count as u64))
+    format!("{seeds}, edge {edge}; {player}")
 }
 
 /// The modules that failed, why, and in how many games.
@@ -147,7 +170,8 @@ fn failures(games: &[Played]) -> Vec<(String, String, usize)> {
     failures
 }
 
-fn lines(out: &mut String, table: &Table) {
+/// Adds a table after an empty line.
+pub(super) fn lines(out: &mut String, table: &Table) {
     out.push('\n');
     for line in table.lines() {
         let _ = writeln!(out, "{line}");

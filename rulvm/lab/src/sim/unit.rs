@@ -60,6 +60,12 @@ impl Unit {
         }
     }
 
+    /// Formats a difference, with its sign.
+    pub(super) fn gap(self, number: f64) -> String {
+        let sign = if number < 0.0 { "-" } else { "+" };
+        format!("{sign}{}", self.mean(number.abs()))
+    }
+
     /// Formats a bound of a class that can contain `width` numbers.
     pub(super) fn edge(self, number: i64, width: i128) -> String {
         match self {

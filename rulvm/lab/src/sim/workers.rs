@@ -8,7 +8,7 @@ use crate::in_order;
 use rulvm_core::program::Program;
 
 /// Creates a bot for a thread.
-pub type Maker<'m> = dyn Fn() -> Result<Box<dyn Bot>, Failure> + Sync + 'm;
+pub type Maker<'m> = dyn Fn() -> Result<Box<dyn Bot + 'm>, Failure> + Sync + 'm;
 
 /// Why not all games were played.
 #[derive(Debug)]

@@ -3,3 +3,4 @@
 mod bench;
 mod drive;
 mod sim;
+mod sim_compare;

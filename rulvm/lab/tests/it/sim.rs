@@ -35,6 +35,7 @@ const SETTINGS: Settings = Settings {
     pace: 100,
     most_pieces: 1000,
     most_time: 1_000_000,
+    most_fuel: 1 << 40,
 };
 
 fn played(
@@ -130,6 +131,9 @@ phase S { return a; }\n";
     assert_eq!(end(endless, &few, &idle), (End::Pieces, Some(7), 7, 77_000));
     let short = Settings { most_time: 34_567, ..SETTINGS };
     assert_eq!(end(endless, &short, &idle), (End::Time, Some(3), 3, 34_567));
+    let frugal = Settings { most_fuel: 1000, ..SETTINGS };
+    let (ended, score, ..) = end(endless, &frugal, &idle);
+    assert_eq!((ended, score.is_some()), (End::Fuel, true));
     let slow = "phase C { while true { } }\n";
     assert_eq!(end(slow, &SETTINGS, &idle).0.name(), "runaway");
 }
@@ -138,8 +142,13 @@ phase S { return a; }\n";
 fn the_number_of_jobs_cannot_be_seen() {
     let program = standard_rule("tetlight");
     let settings = Settings { edge: Edge::ALL[1], games: 10, most_pieces: 40, ..SETTINGS };
-    let makers: [&(dyn Fn() -> Box<dyn Bot> + Sync); 3] =
-        [&|| Box::new(Random::new(0)), &|| Box::new(Greedy::new(100)), &idle];
+    let makers: [&(dyn Fn() -> Box<dyn Bot> + Sync); 5] = [
+        &|| Box::new(Random::new(0)),
+        &|| Box::new(Greedy::new(100)),
+        &|| Box::new(Greedy::quick(100)),
+        &|| Box::new(Greedy::beam(100)),
+        &idle,
+    ];
     for maker in makers {
         let one = played(&program, &settings, 1, maker);
         assert_eq!(one.len(), 10);
@@ -176,8 +185,12 @@ fn no_more_is_played_when_it_shall_stop_and_nothing_is_left_out() {
 #[test]
 fn bots_change_nothing_in_the_game_that_they_look_at() {
     for name in standard::names() {
-        let bots: [Box<dyn Bot>; 3] =
-            [Box::new(Random::new(1)), Box::new(Greedy::new(100)), Box::new(Idle)];
+        let bots: [Box<dyn Bot>; 4] = [
+            Box::new(Random::new(1)),
+            Box::new(Greedy::new(100)),
+            Box::new(Greedy::beam(100)),
+            Box::new(Idle),
+        ];
         for mut bot in bots {
             let (mut game, _) = Game::new(standard_rule(name), Edge::ALL[0], 3);
             bot.start(&game, 3).unwrap();
@@ -266,6 +279,35 @@ phase B {
     assert!(games.iter().all(|game| game.pieces > 60), "{games:?}");
 }
 
+/// The board of edge 6 has 91 cells.
+#[test]
+fn the_greedy_bot_tries_the_signals_of_the_rule() {
+    let signals = "signals standard;
+signal FIRE = \"FIRE\" key \"F\"; signal GLFT = \"GLFT\" key \"A\"; signal GRGT = \"GRGT\" key \"B\";
+";
+    let phase = |fire: &str| {
+        format!(
+            "{signals}phase B {{
+    switch signal {{
+        FIRE => return {fire};
+        GLFT => return move_left;
+        GRGT => return move_right;
+        DROP => return drop;
+        else => return do_nothing;
+    }}
+}}
+"
+        )
+    };
+    let settings = Settings { games: 2, most_pieces: 150, ..SETTINGS };
+    let ends = |fire: &str| -> Vec<End> {
+        let games = played(&compiled(&phase(fire)), &settings, 2, &|| Box::new(Greedy::new(100)));
+        games.iter().map(|game| game.end).collect()
+    };
+    assert_eq!(ends("do_nothing"), [End::NoRoom; 2]);
+    assert_eq!(ends("explode"), [End::Pieces; 2]);
+}
+
 #[test]
 fn distributions_are_those_that_were_computed_by_hand() {
     let all = Distribution::new(vec![7, -3, 1, 1, 4]);
@@ -328,6 +370,7 @@ fn texts(table: &Table) -> Vec<Vec<String>> {
         let cells = table.columns.iter().map(|(_, column)| match column {
             Column::Text(texts) => texts[row].clone().unwrap_or_default(),
             Column::Integer(numbers) => numbers[row].map_or(String::new(), |n| n.to_string()),
+            Column::Real(numbers) => numbers[row].map_or(String::new(), |n| n.to_string()),
         });
         rows.push(cells.collect());
     }
