@@ -21,6 +21,10 @@ import rul
 from rul.gym import Env, VectorEnv
 
 
+#: How often the player is tried.
+PARTS = 4
+
+
 class Board(BaseFeaturesExtractor):
     """What is filled, what is outside, and where the piece is, in a square of cells."""
 
@@ -88,8 +92,10 @@ def main():
         policy_kwargs={"features_extractor_class": Board},
     )
     start = time.monotonic()
-    model.learn(options.steps)
-    print(f"after {time.monotonic() - start:.0f} s:       {scores(rule, trained).mean():8.1f}")
+    for part in range(PARTS):
+        model.learn(options.steps // PARTS, reset_num_timesteps=part == 0)
+        seconds = f"after {time.monotonic() - start:.0f} s:"
+        print(f"{seconds:<18} {scores(rule, trained).mean():8.1f}", flush=True)
 
 
 if __name__ == "__main__":
