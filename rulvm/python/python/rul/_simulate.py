@@ -114,7 +114,8 @@ class Progress:
         if self.is_shown:
             speed = self.done / max(time.monotonic() - self.start, 1e-9)
             left = (self.games - self.done) / max(speed, 1e-9)
-            line = f"{self.done:,} of {self.games:,} games, {speed:,.0f} a second, {left:,.0f} s left"
+            done = f"{self.done:,} of {self.games:,} games"
+            line = f"{done}, {speed:,.0f} a second, {left:,.0f} s left"
             print(f"\r{line:<70}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:

@@ -15,8 +15,9 @@ pub(super) const NEXT: usize = 9;
 /// The color of places outside the board.
 const OUTSIDE: u8 = 7;
 
-/// A board as a square. The columns are those of the board; going up a row is a step up, going right
-/// is a step to the upper right. So the six neighbors of a cell are at the same distances everywhere.
+/// A board as a square. The columns are those of the board; going up a row is a step up, going
+/// right is a step to the upper right. So the six neighbors of a cell are the same six places of
+/// the square everywhere.
 pub(super) struct Grid {
     edge: Edge,
     /// The place of each cell in a plane.

@@ -1,4 +1,5 @@
-//! Where the falling piece can be put, and how it gets there. Moves are tried on copies of the game.
+//! Where the falling piece can be put, and how it gets there. Moves are tried on copies of the
+//! game.
 
 use std::collections::VecDeque;
 
@@ -27,8 +28,8 @@ pub(super) struct Placements {
 }
 
 impl Placements {
-    /// Finds the placements of the falling piece, and writes which actions are possible. If no piece
-    /// falls, action 0 is: it waits.
+    /// Finds the placements of the falling piece, and writes which actions are possible. If no
+    /// piece falls, action 0 is: it waits.
     pub(super) fn find(&mut self, game: &Game, pace: u64, columns: usize, mask: &mut [i8]) {
         self.steps.clear();
         self.ways.clear();
