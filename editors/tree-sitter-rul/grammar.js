@@ -67,8 +67,8 @@ module.exports = grammar({
     color: (_) => /#[0-9A-Fa-f]{6}/,
     text: (_) => token(/"""([^"]|"[^"]|""[^"])*"""/),
     string: ($) =>
-      seq('"', repeat(choice($.escape_sequence, $._characters)), token.immediate('"')),
-    _characters: (_) => token.immediate(prec(1, /[^"\\\n]+/)),
+      seq('"', repeat(choice($.escape_sequence, $.characters)), token.immediate('"')),
+    characters: (_) => token.immediate(prec(1, /[^"\\\n]+/)),
     escape_sequence: (_) => token.immediate(/\\(["\\nrt]|x[0-7][0-9A-Fa-f])/),
     boolean: (_) => choice("true", "false"),
 
