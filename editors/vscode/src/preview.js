@@ -13,7 +13,7 @@ const texts = require("./texts");
 function page(text) {
   const figures = texts.patterns(text).map(({ name, rows }) => {
     const trouble = texts.trouble(rows);
-    // The same picture in the size of the game, and tiled as on a board.
+    // The second picture has the size of the game.
     const small = texts.picture(rows, 1);
     return `<figure>${texts.picture(rows, 10)}${small}<figcaption>${name}<br><em>${trouble}</em></figcaption></figure>`;
   });
