@@ -105,7 +105,12 @@ module.exports = grammar({
     public_item: ($) => seq("pub", $._declaration),
     allow_item: ($) => seq("allow", comma1(field("lint", $.identifier)), ";"),
     use_item: ($) =>
-      seq("use", $._module, optional(seq("as", field("alias", reserved("items", $.identifier)))), ";"),
+      seq(
+        "use",
+        $._module,
+        optional(seq("as", field("alias", reserved("items", $.identifier)))),
+        ";",
+      ),
     _module: ($) =>
       choice(
         seq(field("library", $.identifier), "::", field("name", $.identifier)),
@@ -279,7 +284,10 @@ module.exports = grammar({
         "for",
         field("variable", choice($.identifier, $.machine_variable)),
         "in",
-        field("over", choice(alias($._step_range, $.range), alias($._choices, $.list), $._expression)),
+        field(
+          "over",
+          choice(alias($._step_range, $.range), alias($._choices, $.list), $._expression),
+        ),
         field("body", $.block),
       ),
     machine_variable: ($) => seq($.identifier, "[", $.integer, "]"),

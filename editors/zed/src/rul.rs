@@ -1,12 +1,12 @@
 //! Starts the language server and the debugger, which must be on the path.
 
-use zed_extension_api as zed;
 use zed::serde_json::{self, Value};
 use zed::{
     Command, DebugAdapterBinary, DebugConfig, DebugRequest, DebugScenario, DebugTaskDefinition,
     LanguageServerId, Result, StartDebuggingRequestArguments,
     StartDebuggingRequestArgumentsRequest as Request, Worktree,
 };
+use zed_extension_api as zed;
 
 struct Rul;
 
