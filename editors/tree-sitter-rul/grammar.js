@@ -67,8 +67,8 @@ module.exports = grammar({
     color: (_) => /#[0-9A-Fa-f]{6}/,
     text: (_) => token(/"""([^"]|"[^"]|""[^"])*"""/),
     string: ($) =>
-      seq('"', repeat(choice($.escape_sequence, $._characters)), token.immediate('"')),
-    _characters: (_) => token.immediate(prec(1, /[^"\\\n]+/)),
+      seq('"', repeat(choice($.escape_sequence, $.characters)), token.immediate('"')),
+    characters: (_) => token.immediate(prec(1, /[^"\\\n]+/)),
     escape_sequence: (_) => token.immediate(/\\(["\\nrt]|x[0-7][0-9A-Fa-f])/),
     boolean: (_) => choice("true", "false"),
 
@@ -105,7 +105,12 @@ module.exports = grammar({
     public_item: ($) => seq("pub", $._declaration),
     allow_item: ($) => seq("allow", comma1(field("lint", $.identifier)), ";"),
     use_item: ($) =>
-      seq("use", $._module, optional(seq("as", field("alias", reserved("items", $.identifier)))), ";"),
+      seq(
+        "use",
+        $._module,
+        optional(seq("as", field("alias", reserved("items", $.identifier)))),
+        ";",
+      ),
     _module: ($) =>
       choice(
         seq(field("library", $.identifier), "::", field("name", $.identifier)),
@@ -279,7 +284,10 @@ module.exports = grammar({
         "for",
         field("variable", choice($.identifier, $.machine_variable)),
         "in",
-        field("over", choice(alias($._step_range, $.range), alias($._choices, $.list), $._expression)),
+        field(
+          "over",
+          choice(alias($._step_range, $.range), alias($._choices, $.list), $._expression),
+        ),
         field("body", $.block),
       ),
     machine_variable: ($) => seq($.identifier, "[", $.integer, "]"),

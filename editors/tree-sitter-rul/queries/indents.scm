@@ -1,5 +1,4 @@
 [
-  (rows)
   (settings)
   (block)
   (steps)
@@ -19,4 +18,5 @@
 [
   (comment)
   (text)
+  (rows)
 ] @indent.auto

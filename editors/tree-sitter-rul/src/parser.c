@@ -27,7 +27,7 @@ enum ts_symbol_identifiers {
   sym_text = 5,
   anon_sym_DQUOTE = 6,
   anon_sym_DQUOTE2 = 7,
-  sym__characters = 8,
+  sym_characters = 8,
   sym_escape_sequence = 9,
   anon_sym_true = 10,
   anon_sym_false = 11,
@@ -259,7 +259,7 @@ static const char * const ts_symbol_names[] = {
   [sym_text] = "text",
   [anon_sym_DQUOTE] = "\"",
   [anon_sym_DQUOTE2] = "\"",
-  [sym__characters] = "_characters",
+  [sym_characters] = "characters",
   [sym_escape_sequence] = "escape_sequence",
   [anon_sym_true] = "true",
   [anon_sym_false] = "false",
@@ -491,7 +491,7 @@ static const TSSymbol ts_symbol_map[] = {
   [sym_text] = sym_text,
   [anon_sym_DQUOTE] = anon_sym_DQUOTE,
   [anon_sym_DQUOTE2] = anon_sym_DQUOTE,
-  [sym__characters] = sym__characters,
+  [sym_characters] = sym_characters,
   [sym_escape_sequence] = sym_escape_sequence,
   [anon_sym_true] = anon_sym_true,
   [anon_sym_false] = anon_sym_false,
@@ -747,8 +747,8 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = false,
   },
-  [sym__characters] = {
-    .visible = false,
+  [sym_characters] = {
+    .visible = true,
     .named = true,
   },
   [sym_escape_sequence] = {
@@ -3021,7 +3021,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       ACCEPT_TOKEN(anon_sym_DQUOTE2);
       END_STATE();
     case 58:
-      ACCEPT_TOKEN(sym__characters);
+      ACCEPT_TOKEN(sym_characters);
       if (lookahead == '*') ADVANCE(60);
       if (lookahead == '/') ADVANCE(62);
       if (lookahead != 0 &&
@@ -3030,7 +3030,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != '\\') ADVANCE(62);
       END_STATE();
     case 59:
-      ACCEPT_TOKEN(sym__characters);
+      ACCEPT_TOKEN(sym_characters);
       if (lookahead == '*') ADVANCE(59);
       if (lookahead == '/') ADVANCE(62);
       if (lookahead != 0 &&
@@ -3039,7 +3039,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != '\\') ADVANCE(60);
       END_STATE();
     case 60:
-      ACCEPT_TOKEN(sym__characters);
+      ACCEPT_TOKEN(sym_characters);
       if (lookahead == '*') ADVANCE(59);
       if (lookahead != 0 &&
           lookahead != '\n' &&
@@ -3047,7 +3047,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != '\\') ADVANCE(60);
       END_STATE();
     case 61:
-      ACCEPT_TOKEN(sym__characters);
+      ACCEPT_TOKEN(sym_characters);
       if (lookahead == '/') ADVANCE(58);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
@@ -3060,7 +3060,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != '\\') ADVANCE(62);
       END_STATE();
     case 62:
-      ACCEPT_TOKEN(sym__characters);
+      ACCEPT_TOKEN(sym_characters);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '"' &&
@@ -13240,7 +13240,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(281), 1,
       aux_sym_string_repeat1,
     ACTIONS(1099), 2,
-      sym__characters,
+      sym_characters,
       sym_escape_sequence,
   [10616] = 5,
     ACTIONS(3), 1,
@@ -13325,7 +13325,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(259), 1,
       aux_sym_string_repeat1,
     ACTIONS(1125), 2,
-      sym__characters,
+      sym_characters,
       sym_escape_sequence,
   [10738] = 5,
     ACTIONS(3), 1,
@@ -13448,7 +13448,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(280), 1,
       aux_sym_string_repeat1,
     ACTIONS(1158), 2,
-      sym__characters,
+      sym_characters,
       sym_escape_sequence,
   [10912] = 4,
     ACTIONS(1095), 1,
@@ -13458,7 +13458,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(281), 1,
       aux_sym_string_repeat1,
     ACTIONS(1099), 2,
-      sym__characters,
+      sym_characters,
       sym_escape_sequence,
   [10926] = 4,
     ACTIONS(1095), 1,
@@ -13468,7 +13468,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(281), 1,
       aux_sym_string_repeat1,
     ACTIONS(1164), 2,
-      sym__characters,
+      sym_characters,
       sym_escape_sequence,
   [10940] = 4,
     ACTIONS(3), 1,

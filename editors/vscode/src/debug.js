@@ -7,7 +7,13 @@ const vscode = require("vscode");
 const { file, folder, program } = require("./programs");
 
 /** A configuration for the rule in front, if there is no `launch.json`. */
-const THIS = { name: "Debug this rule", type: "rul", request: "launch", program: "${file}", stopOnEntry: true };
+const THIS = {
+  name: "Debug this rule",
+  type: "rul",
+  request: "launch",
+  program: "${file}",
+  stopOnEntry: true,
+};
 
 /** @implements {vscode.DebugConfigurationProvider} */
 class Configurations {
@@ -51,8 +57,8 @@ async function debug(argument, options) {
     stopOnEntry: test === undefined,
     ...(test === undefined ? {} : { test }),
   };
-  const uri = vscode.Uri.file(folder(name));
-  return vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(uri), configuration, options);
+  const workspace = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder(name)));
+  return vscode.debug.startDebugging(workspace, configuration, options);
 }
 
 /** Asks for signals, and sends them to the game that is debugged. */

@@ -13,11 +13,13 @@ const texts = require("./texts");
 function page(text) {
   const figures = texts.patterns(text).map(({ name, rows }) => {
     const trouble = texts.trouble(rows);
-    // The same picture in the size of the game, and tiled as on a board.
+    // The second picture has the size of the game.
     const small = texts.picture(rows, 1);
-    return `<figure>${texts.picture(rows, 10)}${small}<figcaption>${name}<br><em>${trouble}</em></figcaption></figure>`;
+    const caption = `<figcaption>${name}<br><em>${trouble}</em></figcaption>`;
+    return `<figure>${texts.picture(rows, 10)}${small}${caption}</figure>`;
   });
-  const body = figures.join("\n") || "<p>This source has no patterns that are written as digits.</p>";
+  const none = "<p>This source has no patterns that are written as digits.</p>";
+  const body = figures.join("\n") || none;
   return `<!DOCTYPE html>
 <html><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline';">

@@ -24,8 +24,10 @@ function program(name) {
  */
 async function missing(name, error) {
   const reason = error instanceof Error ? error.message : String(error);
+  const install = `cargo install --locked --path ${name}`;
   const answer = await vscode.window.showErrorMessage(
-    `${name} cannot be started: ${reason}. Install it with \`cargo install --locked --path ${name}\` in the repository, or say where it is.`,
+    `${name} cannot be started: ${reason}. Install it with \`${install}\` in the repository, ` +
+      "or say where it is.",
     "Open Settings",
   );
   if (answer) vscode.commands.executeCommand("workbench.action.openSettings", `rul.path.${name}`);
@@ -66,7 +68,8 @@ async function file(argument) {
     vscode.window.showInformationMessage("Save the rule to a file first.");
     return undefined;
   }
-  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  const isFile = (document) => document.uri.toString() === uri.toString();
+  const document = vscode.workspace.textDocuments.find(isFile);
   if (document?.isDirty && !(await document.save())) return undefined;
   return uri.fsPath;
 }

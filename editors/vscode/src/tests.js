@@ -26,7 +26,8 @@ function activate(context) {
     const found = texts.tests(text);
     if (found.length === 0) return controller.items.delete(uri.toString());
     const name = vscode.workspace.asRelativePath(uri);
-    const item = controller.items.get(uri.toString()) ?? controller.createTestItem(uri.toString(), name, uri);
+    const id = uri.toString();
+    const item = controller.items.get(id) ?? controller.createTestItem(id, name, uri);
     controller.items.add(item);
     const starts = lineStarts(text);
     const position = (offset) => {
@@ -168,7 +169,8 @@ function report(tests, items, results, output, cwd) {
       const message = new vscode.TestMessage(result.message.trimEnd());
       if (result.file && result.line) {
         const place = new vscode.Position(result.line - 1, (result.column ?? 1) - 1);
-        message.location = new vscode.Location(vscode.Uri.file(path.resolve(cwd, result.file)), place);
+        const uri = vscode.Uri.file(path.resolve(cwd, result.file));
+        message.location = new vscode.Location(uri, place);
       }
       tests.failed(item, message);
     } else {

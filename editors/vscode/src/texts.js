@@ -3,16 +3,20 @@
 
 "use strict";
 
+// Comments, texts of several lines and strings, in which nothing is found.
+const COMMENT = String.raw`//[^\n]*|/\*[^]*?\*/`;
+const STRING = String.raw`"""[^]*?"""|"(?:[^"\\\n]|\\.)*"`;
+const TEST = String.raw`\btest\s+"((?:[^"\\\n]|\\.)*)"`;
+const PATTERN = String.raw`\bpattern\s+([A-Za-z_]\w*)\s*\{((?:[\s0-9]|${COMMENT})*)`;
+
 /**
  * The tests of a source, in its order.
  * @param {string} text
- * @returns {{ name: string, start: number, end: number }[]} offsets of `test` and behind the name
+ * @returns {{ name: string, start: number, end: number }[]} where `test` starts and the name ends
  */
 function tests(text) {
   const found = [];
-  // Comments and texts of several lines are skipped, and so are other strings.
-  const parts = /\/\/[^\n]*|\/\*[^]*?\*\/|"""[^]*?"""|\btest\s+"((?:[^"\\\n]|\\.)*)"|"(?:[^"\\\n]|\\.)*"/g;
-  for (const match of text.matchAll(parts)) {
+  for (const match of text.matchAll(new RegExp(`${COMMENT}|${STRING}|${TEST}`, "g"))) {
     if (match[1] === undefined) continue;
     const start = match.index;
     found.push({ name: unescape(match[1]), start, end: start + match[0].length });
@@ -31,9 +35,13 @@ function unescape(text) {
 }
 
 /**
+ * @typedef {{ passed: boolean, message: string, file?: string, line?: number, column?: number }} Result
+ */
+
+/**
  * What `rulvm test` says about each test.
  * @param {string} output
- * @returns {Map<string, { passed: boolean, message: string, file?: string, line?: number, column?: number }>}
+ * @returns {Map<string, Result>}
  */
 function results(output) {
   const found = new Map();
@@ -69,10 +77,9 @@ const WIDTHS = [12, 12, 14, 14, 16, 18, 18, 20, 20, 20, 20, 18, 18, 16, 14, 14, 
  */
 function patterns(text) {
   const found = [];
-  const parts = /\/\/[^\n]*|\/\*[^]*?\*\/|"""[^]*?"""|"(?:[^"\\\n]|\\.)*"|\bpattern\s+([A-Za-z_]\w*)\s*\{((?:[\s0-9]|\/\/[^\n]*|\/\*[^]*?\*\/)*)/g;
-  for (const match of text.matchAll(parts)) {
+  for (const match of text.matchAll(new RegExp(`${COMMENT}|${STRING}|${PATTERN}`, "g"))) {
     if (match[1] === undefined) continue;
-    const rows = match[2].replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, " ").match(/[0-9]+/g) ?? [];
+    const rows = match[2].replace(new RegExp(COMMENT, "g"), " ").match(/[0-9]+/g) ?? [];
     found.push({ name: match[1], line: text.slice(0, match.index).split("\n").length - 1, rows });
   }
   return found;
@@ -98,8 +105,8 @@ function picture(rows, size) {
       square(left + k, y, isWrong ? "#d03030" : `rgb(${gray},${gray},${gray})`);
     }
   });
-  const [width, height] = [20 * size, 18 * size];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 18" width="${width}" height="${height}">${squares.join("")}</svg>`;
+  const box = `viewBox="0 0 20 18" width="${20 * size}" height="${18 * size}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${squares.join("")}</svg>`;
 }
 
 /**

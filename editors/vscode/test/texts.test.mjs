@@ -42,7 +42,8 @@ test("patterns of the standard rules are complete, and half of one is not", () =
   assert.equal(text.split("\n")[plain.line], "pattern plain {");
   assert.deepEqual(plain.rows.map((row) => row.length), texts.WIDTHS);
   assert.equal(texts.trouble(plain.rows), "");
-  assert.equal(texts.picture(plain.rows, 2).match(/<rect/g).length, texts.WIDTHS.reduce((a, b) => a + b));
+  const pixels = texts.picture(plain.rows, 2).match(/<rect/g).length;
+  assert.equal(pixels, texts.WIDTHS.reduce((a, b) => a + b));
 
   const [half] = texts.patterns(`pattern half { ${plain.rows.slice(0, 3).join(" ")}\nphase 0`);
   assert.equal(texts.trouble(half.rows), "3 of 18 rows");

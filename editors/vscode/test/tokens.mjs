@@ -1,6 +1,6 @@
-// Compares the scopes of the TextMate grammar with tokens of the compiler. Each line of the standard
-// input is a source as JSON: { name, text, tokens: [[start, end, class], ...] }; offsets count
-// UTF-16 code units. Prints the first differences, and fails if there are any.
+// Compares the scopes of the TextMate grammar with tokens of the compiler. Each line of the input is
+// a source as JSON: { name, text, tokens: [[start, end, class], ...] }; offsets count UTF-16 code
+// units. Prints the first differences, and fails if there are any.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";

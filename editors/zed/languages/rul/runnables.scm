@@ -1,5 +1,5 @@
-; A test, and its name without quotes, which is `ZED_CUSTOM_name` in tasks.
+; A test: its name is `ZED_CUSTOM_name` in tasks.
 ((test_item
   "test" @run
-  name: (string) @name)
+  name: (string (characters) @name))
   (#set! tag rul-test))
