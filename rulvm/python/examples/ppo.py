@@ -3,8 +3,8 @@
     pip install sb3-contrib
     python examples/ppo.py
 
-The player chooses placements. It is a small network, trained by PPO with masks, as `sb3_contrib` has
-it.
+The player chooses placements. It is a small network, trained by PPO with masks, as `sb3_contrib`
+has it.
 """
 
 import argparse
@@ -20,7 +20,6 @@ from torch import nn
 
 import rul
 from rul.gym import Env, VectorEnv
-
 
 #: How often the player is tried.
 PARTS = 4
