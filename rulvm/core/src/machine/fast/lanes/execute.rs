@@ -16,9 +16,12 @@ use crate::machine::planes::{Digits, Divided, Place, Plane, Way, Wide, where_col
 
 /// The fewest cells for which it is worth it.
 const FEWEST_CELLS: i64 = 24;
+/// What a comparison for all cells of a group counts, and a split, in instructions.
+const DIVISION: i64 = 3;
+const SPLIT: i64 = 4;
 /// How much fuel an instruction for a group must use, so that it takes less time than the
 /// operations for all its cells.
-const LEAST_FUEL: i64 = 22;
+const LEAST_FUEL: i64 = 15;
 /// How many executions are left to the operations after one that was not worth it, and after one
 /// that gave up.
 const AFTER_LOSS: u8 = 15;
@@ -157,6 +160,7 @@ pub(super) fn run(machine: &mut Machine<'_, '_>, number: ir::Lanes, fuel: i64) -
             colors: &colors.planes,
             state: machine.state,
             fuel,
+            work: 0,
             groups,
             waiting,
             free,
@@ -221,6 +225,8 @@ struct Execution<'e> {
     state: &'e crate::machine::State,
     colors: &'e Digits,
     fuel: i64,
+    /// How much was done: an instruction counts 1.
+    work: i64,
     groups: &'e mut Vec<Group>,
     waiting: &'e mut Vec<(u32, u8)>,
     free: &'e mut Vec<u8>,
@@ -237,12 +243,11 @@ type Next = (u8, usize);
 impl Execution<'_> {
     /// Executes everything, and returns how many instructions that took; `None` if it gives up.
     fn run(&mut self) -> Option<i64> {
-        let mut steps = 0;
         let (mut group, mut at) = (0, 0);
         let insts = self.program.insts.as_slice();
         loop {
             let inst = insts.get(at)?;
-            steps += 1;
+            self.work += 1;
             at += 1;
             match *inst {
                 Inst::Meet { live } => {
@@ -251,24 +256,20 @@ impl Execution<'_> {
                     }
                 }
                 Inst::Move { d, a } => {
-                    let value = self.value(group, a);
-                    self.write(group, d, value);
+                    let value = self.packed(group, a);
+                    self.put(group, d, value);
                 }
-                Inst::Add { d, a, b } => match (self.value(group, a), self.value(group, b)) {
-                    (Value::Number(a), Value::Number(b)) => {
-                        self.write(group, d, Value::Number(a.wrapping_add(b)));
-                    }
-                    values => {
-                        self.split_by_first(group, &[a, b], &[values.0, values.1], at - 1)?;
+                Inst::Add { d, a, b } => match self.numbers(group, [a, b]) {
+                    Some([a, b]) => self.put(group, d, Packed::number(a.wrapping_add(b))),
+                    None => {
+                        self.split_by_first(group, &[a, b], at - 1)?;
                         at -= 1;
                     }
                 },
-                Inst::Subtract { d, a, b } => match (self.value(group, a), self.value(group, b)) {
-                    (Value::Number(a), Value::Number(b)) => {
-                        self.write(group, d, Value::Number(a.wrapping_sub(b)));
-                    }
-                    values => {
-                        self.split_by_first(group, &[a, b], &[values.0, values.1], at - 1)?;
+                Inst::Subtract { d, a, b } => match self.numbers(group, [a, b]) {
+                    Some([a, b]) => self.put(group, d, Packed::number(a.wrapping_sub(b))),
+                    None => {
+                        self.split_by_first(group, &[a, b], at - 1)?;
                         at -= 1;
                     }
                 },
@@ -284,7 +285,7 @@ impl Execution<'_> {
                         let value = codes::read(op, operands, self.state).ok()??;
                         self.write(group, d, Value::Number(value));
                     } else {
-                        self.split_by_first(group, &[a, b, c][..count], &values[..count], at - 1)?;
+                        self.split_by_first(group, &[a, b, c][..count], at - 1)?;
                         at -= 1;
                     }
                 }
@@ -302,14 +303,15 @@ impl Execution<'_> {
                         let value = *table.get(arith::table_index(index, count).ok()?)?;
                         self.write(group, d, Value::Number(value));
                     }
-                    value => {
-                        self.split_by_first(group, &[a], &[value], at - 1)?;
+                    _ => {
+                        self.split_by_first(group, &[a], at - 1)?;
                         at -= 1;
                     }
                 },
                 Inst::Color { d, a } => {
-                    let value = match self.value(group, a) {
-                        Value::Cell(way) => Value::Color(way),
+                    let cell = self.packed(group, a);
+                    let value = match cell.value() {
+                        _ if let Some(way) = cell.as_cell() => Value::Color(way),
                         Value::Number(id) => {
                             Value::Number(self.board.color_at(codes::cell(id, self.state).ok()?))
                         }
@@ -351,8 +353,8 @@ impl Execution<'_> {
                         let value = Value::Marked { at, mark, is_inverted: !is_inverted };
                         self.write(group, d, value);
                     }
-                    value => {
-                        self.split_by_first(group, &[a], &[value], at - 1)?;
+                    _ => {
+                        self.split_by_first(group, &[a], at - 1)?;
                         at -= 1;
                     }
                 },
@@ -361,8 +363,8 @@ impl Execution<'_> {
                 Inst::Step { d, a, b } => {
                     let way = match self.value(group, b) {
                         Value::Number(way) => direction(way) as u8,
-                        value => {
-                            self.split_by_first(group, &[b], &[value], at - 1)?;
+                        _ => {
+                            self.split_by_first(group, &[b], at - 1)?;
                             at -= 1;
                             continue;
                         }
@@ -401,8 +403,8 @@ impl Execution<'_> {
                         let value = if is_negative { -i64::from(value) } else { value.into() };
                         self.groups[usize::from(group)].sums[usize::from(sum)] += value;
                     }
-                    value => {
-                        self.split_by_first(group, &[a], &[value], at - 1)?;
+                    _ => {
+                        self.split_by_first(group, &[a], at - 1)?;
                         at -= 1;
                     }
                 },
@@ -413,8 +415,18 @@ impl Execution<'_> {
                     (group, at) = self.branch(group, at, condition, jump)?;
                 }
                 Inst::BranchIf { test, a, b, jump } => {
-                    let values = [a, b].map(|register| self.value(group, register));
-                    let condition = self.condition(test, values, [a, b])?;
+                    let values = [a, b].map(|register| self.packed(group, register));
+                    // The most frequent ones come first.
+                    let condition = match (values, test) {
+                        ([a, b], Test::Equal | Test::NotEqual)
+                            if let (Some(way), Some(other)) = (a.as_color(), b.as_color())
+                                && way != other =>
+                        {
+                            let is_inverted = test == Test::NotEqual;
+                            Condition::EqualColors { ways: [way, other], is_inverted }
+                        }
+                        _ => self.condition(test, values.map(Packed::value), [a, b])?,
+                    };
                     (group, at) = self.branch(group, at, condition, jump)?;
                 }
                 Inst::Around { occupied, center, direction, d, body, out } => {
@@ -430,7 +442,7 @@ impl Execution<'_> {
                     self.groups[usize::from(group)].sums[0] += i64::from(cost);
                     self.settle(group);
                     self.free.push(group);
-                    let Some((place, next)) = self.waiting.pop() else { return Some(steps) };
+                    let Some((place, next)) = self.waiting.pop() else { return Some(self.work) };
                     (group, at) = (next, place as usize);
                 }
                 Inst::GiveUp => return None,
@@ -439,20 +451,36 @@ impl Execution<'_> {
     }
 
     #[inline(always)]
-    fn value(&self, group: u8, register: Register) -> Value {
+    fn packed(&self, group: u8, register: Register) -> Packed {
         let register = usize::from(register);
         if register < REGISTERS {
-            self.groups[usize::from(group)].registers[register].value()
+            self.groups[usize::from(group)].registers[register]
         } else {
-            Value::Number(self.fixed.get(register - REGISTERS).copied().unwrap_or(0))
+            Packed::number(self.fixed.get(register - REGISTERS).copied().unwrap_or(0))
         }
     }
 
     #[inline(always)]
+    fn value(&self, group: u8, register: Register) -> Value {
+        self.packed(group, register).value()
+    }
+
+    /// The values of two registers, if they are numbers.
+    #[inline(always)]
+    fn numbers(&self, group: u8, [a, b]: [Register; 2]) -> Option<[i32; 2]> {
+        Some([self.packed(group, a).as_number()?, self.packed(group, b).as_number()?])
+    }
+
+    #[inline(always)]
     fn write(&mut self, group: u8, register: Register, value: Value) {
+        self.put(group, register, Packed::pack(value));
+    }
+
+    #[inline(always)]
+    fn put(&mut self, group: u8, register: Register, value: Packed) {
         let group = &mut self.groups[usize::from(group)];
         if let Some(place) = group.registers.get_mut(usize::from(register)) {
-            *place = Packed::pack(value);
+            *place = value;
             group.written |= 1 << register;
         }
     }
@@ -478,6 +506,7 @@ impl Execution<'_> {
 
     /// Splits some cells off a group, which keeps others.
     fn split(&mut self, group: u8, cells: &Plane, kept: &Plane) -> Option<u8> {
+        self.work += SPLIT;
         let number = match self.free.pop() {
             Some(number) => {
                 let [old, new] =
@@ -546,6 +575,7 @@ impl Execution<'_> {
             }
         }
         let cells = two.cells;
+        self.work += SPLIT;
         if keeps {
             self.keep(group);
             self.keep(other);
@@ -639,8 +669,7 @@ impl Execution<'_> {
             Condition::Same(false) => return Some((group, at)),
             Condition::Same(true) => return Some((group, self.jump(group, jump)?)),
             Condition::Unknown(register) => {
-                let value = self.value(group, register);
-                self.split_by_first(group, &[register], &[value], at - 1)?;
+                self.split_by_first(group, &[register], at - 1)?;
                 return Some((group, at - 1));
             }
             Condition::Cells(_) | Condition::EqualColors { .. } => {}
@@ -669,7 +698,8 @@ impl Execution<'_> {
 
     /// For which cells of a group a condition is true.
     #[inline(always)]
-    fn divide(&self, group: u8, condition: &Condition) -> Divided {
+    fn divide(&mut self, group: u8, condition: &Condition) -> Divided {
+        self.work += DIVISION;
         let cells = &self.groups[usize::from(group)].cells;
         match *condition {
             Condition::Cells(truth) => cells.divide(|k| truth.0[k]),
@@ -686,8 +716,7 @@ impl Execution<'_> {
     /// to execute the instruction again.
     fn decide(&mut self, group: u8, at: usize, condition: Condition, d: Register) -> Option<bool> {
         if let Condition::Unknown(register) = condition {
-            let value = self.value(group, register);
-            self.split_by_first(group, &[register], &[value], at - 1)?;
+            self.split_by_first(group, &[register], at - 1)?;
             return Some(false);
         }
         let Divided { cells, rest, is_empty, is_all } = self.divide(group, &condition);
@@ -796,15 +825,10 @@ impl Execution<'_> {
 
     /// Splits a group by the first of some registers that does not hold a number. The groups start
     /// the instruction again.
-    fn split_by_first(
-        &mut self,
-        group: u8,
-        registers: &[Register],
-        values: &[Value],
-        at: usize,
-    ) -> Option<()> {
-        let mut unknown = registers.iter().zip(values);
-        let (&register, &value) = unknown.find(|(_, value)| !matches!(value, Value::Number(_)))?;
+    fn split_by_first(&mut self, group: u8, registers: &[Register], at: usize) -> Option<()> {
+        let is_unknown = |register: &Register| self.packed(group, *register).as_number().is_none();
+        let register = registers.iter().copied().find(is_unknown)?;
+        let value = self.value(group, register);
         match value {
             Value::Marked { at: way, mark, is_inverted } => {
                 let cells = self.marks.at(mark, way, self.board);

@@ -23,6 +23,10 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packed(u64);
 
+/// The lower half of a cell, and of a color.
+const CELL: u32 = 1;
+const COLOR: u32 = 2;
+
 impl Packed {
     pub(super) const ZERO: Packed = Packed::number(0);
 
@@ -36,12 +40,30 @@ impl Packed {
         Packed(kind | mark << 8 | (number as u64) << 32)
     }
 
+    /// The number, if it is one.
+    #[inline(always)]
+    pub(super) const fn as_number(self) -> Option<i32> {
+        if self.0 as u32 == 0 { Some(((self.0 >> 32) as u32).cast_signed()) } else { None }
+    }
+
+    /// The cell, if it is one relative to the group's.
+    #[inline(always)]
+    pub(super) const fn as_cell(self) -> Option<Way> {
+        if self.0 as u32 == CELL { Some(Way::new((self.0 >> 32) as u32)) } else { None }
+    }
+
+    /// The cell whose color it is, if it is one.
+    #[inline(always)]
+    pub(super) const fn as_color(self) -> Option<Way> {
+        if self.0 as u32 == COLOR { Some(Way::new((self.0 >> 32) as u32)) } else { None }
+    }
+
     #[inline(always)]
     pub(super) fn pack(value: Value) -> Packed {
         match value {
             Value::Number(number) => Packed::number(number),
-            Value::Cell(way) => Packed::new(1, 0, way.number()),
-            Value::Color(way) => Packed::new(2, 0, way.number()),
+            Value::Cell(way) => Packed::new(CELL.into(), 0, way.number()),
+            Value::Color(way) => Packed::new(COLOR.into(), 0, way.number()),
             Value::Pattern(way) => Packed::new(3, 0, way.number()),
             Value::Marked { at, mark, is_inverted } => {
                 Packed::new(4, u64::from(mark) | u64::from(is_inverted) << 3, at.number())
