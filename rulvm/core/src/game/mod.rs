@@ -100,33 +100,6 @@ pub struct Game {
     memo: Option<Box<Memo>>,
 }
 
-impl Clone for Game {
-    fn clone(&self) -> Game {
-        Game {
-            program: self.program.clone(),
-            state: self.state.clone(),
-            status: self.status,
-            piece: self.piece.clone(),
-            time: self.time,
-            fall: self.fall,
-            window_paused: self.window_paused,
-            score: self.score,
-            queue: self.queue.clone(),
-            fuel: self.fuel,
-            spent: self.spent,
-            scratch: fast::Scratch::default(),
-            trapped_calls: self.trapped_calls.clone(),
-            chain: self.chain.clone(),
-        }
-    }
-
-    /// Keeps the memory of the fast machine, so that nothing is allocated.
-    fn clone_from(&mut self, source: &Game) {
-        let scratch = std::mem::take(&mut self.scratch);
-        *self = Game { scratch, ..source.clone() };
-    }
-}
-
 /// How many calls a game keeps when a phase traps, so that reports can show them.
 pub const MOST_TRAPPED_CALLS: usize = 16;
 
