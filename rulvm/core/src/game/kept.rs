@@ -1,4 +1,5 @@
-//! Games that are kept to try inputs on them: copies into their memory, and bookmarks to go back to.
+//! Games that are kept to try inputs on them: copies into their memory, and bookmarks to go back
+//! to.
 
 use grammar::isa::{VARIABLES, VarIndex};
 
@@ -111,8 +112,8 @@ impl Game {
         }
     }
 
-    /// Goes back to a bookmark in this game, or in the game that it was copied from. What a bookmark
-    /// does not hold stays as it is.
+    /// Goes back to a bookmark in this game, or in the game that it was copied from. What a
+    /// bookmark does not hold stays as it is.
     pub fn go_back(&mut self, to: &Bookmark) {
         let State { variables, rng, period, timer, radar, next, paused, piece, .. } =
             &mut self.state;

@@ -20,8 +20,8 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Estimates the mean from a sample: samples of the same size are drawn from it again and again,
-    /// and the interval contains 95% of their means. `None` without any number.
+    /// Estimates the mean from a sample: samples of the same size are drawn from it again and
+    /// again, and the interval contains 95% of their means. `None` without any number.
     #[must_use]
     pub fn of(sample: &[f64]) -> Option<Estimate> {
         if sample.is_empty() {

@@ -30,8 +30,8 @@ pub enum Format {
     Csv,
     /// JSON; a missing value is `null`.
     Json,
-    /// Apache Parquet: columns of `INT64`, of `DOUBLE` and of `BYTE_ARRAY` with texts, all optional. Written
-    /// only by programs that were built with the feature `parquet`.
+    /// Apache Parquet: columns of `INT64`, of `DOUBLE` and of `BYTE_ARRAY` with texts, all
+    /// optional. Written only by programs that were built with the feature `parquet`.
     Parquet,
 }
 

@@ -283,7 +283,8 @@ phase B {
 #[test]
 fn the_greedy_bot_tries_the_signals_of_the_rule() {
     let signals = "signals standard;
-signal FIRE = \"FIRE\" key \"F\"; signal GLFT = \"GLFT\" key \"A\"; signal GRGT = \"GRGT\" key \"B\";
+signal FIRE = \"FIRE\" key \"F\"; signal GLFT = \"GLFT\" key \"A\"; signal GRGT = \"GRGT\" key
+\"B\";
 ";
     let phase = |fire: &str| {
         format!(

@@ -57,7 +57,8 @@ fn an_estimate_says_how_sure_a_mean_is() {
     let same = Estimate::of(&[3.0; 20]).unwrap();
     assert_eq!((same.mean, same.low, same.high), (3.0, 3.0, 3.0));
     assert!(same.is_sure() && Estimate::of(&[]).is_none());
-    // The standard error of the mean of 0 to 99 is 2.9: the interval is 2 of them wide on each side.
+    // The standard error of the mean of 0 to 99 is 2.9: the interval is 2 of them wide on each
+    // side.
     let numbers: Vec<f64> = (0..100).map(f64::from).collect();
     let one = Estimate::of(&numbers).unwrap();
     assert_eq!(one.mean, 49.5);
