@@ -1,4 +1,4 @@
-//! What editors are told: how to read messages, what the debugger accepts, which words to color.
+//! Settings of editors: how to read messages, what the debugger accepts, which words to color.
 
 use editors::tokens::keywords;
 use regex::Regex;

@@ -310,7 +310,9 @@ impl State {
                 }
                 let message = self.view_of(&project, path, |view| self.shown(view, diagnostic));
                 let known = all.entry(path.to_owned()).or_default();
-                known.extend(message.filter(|message| !known.contains(message)));
+                if known.len() < MOST_MESSAGES {
+                    known.extend(message.filter(|message| !known.contains(message)));
+                }
             }
         }
         let open = self.documents.keys().filter(|path| is_rul(path));

@@ -179,7 +179,7 @@ fn fuel_can_be_used_up_anywhere() {
     let played = play(programs.len() * MOST, |k| {
         let program = &programs[k / MOST];
         let mut session = sessions::session(program, 5, (k % MOST) as u64, 0);
-        let landed = rulvm_core::game::PhaseLetter(grammar::rul3::Phase::Landed);
+        let landed = PhaseLetter(Phase::Landed);
         session.inputs = vec![Input::Signal(1), Input::Signal(3), Input::Call(landed)];
         agree(&small::SOURCES[k / MOST].0, program, &session)
     });

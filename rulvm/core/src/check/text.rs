@@ -5,7 +5,7 @@ use std::fmt::Write;
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
-use super::facts::{Facts, Most, Reason, Report};
+use super::facts::{Facts, Most, Report};
 use super::findings::{Finding, Step};
 use crate::program::Program;
 use grammar::visible::display;
