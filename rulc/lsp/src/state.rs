@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -457,7 +456,7 @@ impl State {
         });
         let Some(found) = found.transpose()?.flatten() else { return Ok(None) };
         let projects = self.projects_of(uri, &found);
-        let mut all: BTreeMap<String, Vec<(Range<usize>, String)>> = BTreeMap::new();
+        let mut all = names::Changes::new();
         for project in &projects {
             for (path, changes) in names::rename(project, &found, new)? {
                 let known = all.entry(path).or_default();
