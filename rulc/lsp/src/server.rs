@@ -416,8 +416,9 @@ impl Server<'_> {
             "textDocument/completion" => {
                 let At { uri, position } = parse::<AtText>(params)?.into();
                 let snippets = state.options.snippets;
-                let items =
-                    state.view(&uri, |view| completion::at(view, view.offset(position), snippets));
+                let items = state.glance(&uri, position, |view, text, offset| {
+                    completion::at(view, text, offset, snippets)
+                });
                 let items = items.unwrap_or_default();
                 let is_incomplete = items.len() >= completion::MOST_NAMES;
                 value(lsp::CompletionList { is_incomplete, items, ..Default::default() })

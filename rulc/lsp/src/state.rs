@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -59,6 +58,8 @@ pub(crate) struct State {
     files: Box<dyn SourceLoader>,
     store: Store,
     projects: RefCell<BTreeMap<String, Rc<Project>>>,
+    /// Projects whose texts have changed, until they are analyzed again.
+    earlier: RefCell<BTreeMap<String, Rc<Project>>>,
     /// The files of the folders, with the files that each of them uses.
     index: RefCell<Option<BTreeMap<String, Vec<String>>>>,
     /// What was published about each text, with its version.
@@ -76,6 +77,7 @@ impl State {
             files,
             store,
             projects: RefCell::default(),
+            earlier: RefCell::default(),
             index: RefCell::default(),
             published: BTreeMap::new(),
         }
@@ -143,7 +145,16 @@ impl State {
 
     /// A file, or an open text, has changed.
     pub(crate) fn changed(&mut self, path: &str) {
-        self.projects.borrow_mut().retain(|_, project| !project.inputs.contains(path));
+        let mut earlier = self.earlier.borrow_mut();
+        self.projects.borrow_mut().retain(|root, project| {
+            let is_changed = project.inputs.contains(path);
+            if is_changed && self.documents.contains_key(root) {
+                earlier.insert(root.clone(), Rc::clone(project));
+            }
+            !is_changed
+        });
+        earlier.retain(|root, _| self.documents.contains_key(root));
+        drop(earlier);
         if let Some(index) = self.index.borrow_mut().as_mut() {
             match self.text_of(path) {
                 Some(text) if is_source(path) || self.documents.contains_key(path) => {
@@ -245,6 +256,7 @@ impl State {
             projects.retain(|root, _| self.documents.contains_key(root));
         }
         projects.insert(root.to_owned(), Rc::clone(&project));
+        self.earlier.borrow_mut().remove(root);
         Some(project)
     }
 
@@ -275,6 +287,28 @@ impl State {
         }
         let project = self.project_of(&path)?;
         self.view_of(&project, &path, look)
+    }
+
+    /// Looks at an open text without waiting for its analysis: at the project as it was before the
+    /// last keys, together with the present text and the offset of a position in it.
+    pub(crate) fn glance<T>(
+        &self,
+        uri: &Uri,
+        position: gen_lsp_types::Position,
+        look: impl FnOnce(&View<'_>, &str, usize) -> T,
+    ) -> Option<T> {
+        let path = path_of(uri);
+        let document = self.documents.get(&path).filter(|_| is_rul(&path))?;
+        let offset = document.lines.offset(&document.text, position, self.options.encoding);
+        let is_known = self.projects.borrow().contains_key(&path);
+        let earlier = self.earlier.borrow().get(&path).filter(|_| !is_known).map(Rc::clone);
+        // A module alone knows less than a rule that uses it.
+        let earlier = earlier.filter(|project| !project.analysis.is_module);
+        let project = match earlier {
+            Some(project) => project,
+            None => self.project_of(&path)?,
+        };
+        self.view_of(&project, &path, |view| look(view, &document.text, offset))
     }
 
     /// Looks at a text of a project.
@@ -308,11 +342,12 @@ impl State {
                 if project.is_standard(diagnostic.span.source()) {
                     continue;
                 }
-                let message = self.view_of(&project, path, |view| self.shown(view, diagnostic));
                 let known = all.entry(path.to_owned()).or_default();
-                if known.len() < MOST_MESSAGES {
-                    known.extend(message.filter(|message| !known.contains(message)));
+                if known.len() >= MOST_MESSAGES {
+                    continue;
                 }
+                let message = self.view_of(&project, path, |view| self.shown(view, diagnostic));
+                known.extend(message.filter(|message| !known.contains(message)));
             }
         }
         let open = self.documents.keys().filter(|path| is_rul(path));
@@ -421,7 +456,7 @@ impl State {
         });
         let Some(found) = found.transpose()?.flatten() else { return Ok(None) };
         let projects = self.projects_of(uri, &found);
-        let mut all: BTreeMap<String, Vec<(Range<usize>, String)>> = BTreeMap::new();
+        let mut all = names::Changes::new();
         for project in &projects {
             for (path, changes) in names::rename(project, &found, new)? {
                 let known = all.entry(path).or_default();

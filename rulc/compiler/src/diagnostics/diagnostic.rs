@@ -90,10 +90,13 @@ impl Diagnostic {
     #[must_use]
     pub fn fix(mut self, span: Span, text: impl Into<String>, certain: bool) -> Diagnostic {
         let text = text.into();
+        let mut lines = text.trim().lines();
+        let first = lines.next().unwrap_or_default();
+        let more = if lines.next().is_some() { " ..." } else { "" };
         let title = match (span.is_empty(), text.as_str()) {
             (_, "") => "remove this".to_owned(),
-            (true, _) => format!("insert `{}`", text.trim()),
-            (false, _) => format!("replace this by `{}`", text.trim()),
+            (true, _) => format!("insert `{first}{more}`"),
+            (false, _) => format!("replace this by `{first}{more}`"),
         };
         self.fix = Some(Fix { title, edits: vec![(span, text)], certain });
         self

@@ -53,6 +53,11 @@ fn compare(context: &Context<'_>, expr: &Expr) -> Option<Diagnostic> {
     Some(
         Diagnostic::new(Code::EmptyRange, low.span.to(high.span), message)
             .label("the first number is greater than the last one")
-            .help(format!("write `compare(x, {b}, {a})`")),
+            .help(format!("write `compare(x, {b}, {a})`"))
+            .fix(
+                low.span.to(high.span),
+                format!("{}, {}", context.text(high.span), context.text(low.span)),
+                false,
+            ),
     )
 }

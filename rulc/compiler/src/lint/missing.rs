@@ -27,7 +27,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                     Diagnostic::new(Code::MissingElse, start, "is an `else` missing here?")
                         .label("this block always runs")
                         .other(first.span, "whatever the condition of this `if` is")
-                        .help("write `else {`, or an empty line before the block"),
+                        .help("write `else {`, or an empty line before the block")
+                        .fix(Span::new(second.span.source(), to, to), "else ", false),
                 );
             }
         }

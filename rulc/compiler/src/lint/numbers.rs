@@ -38,7 +38,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                             } else {
                                 "`false` is the number 0, and is meant for conditions"
                             })
-                            .help(format!("write `{text} {meant} 0`")),
+                            .help(format!("write `{text} {meant} 0`"))
+                            .fix(expr.span, format!("{text} {meant} 0"), false),
                     );
                 }
             }

@@ -81,7 +81,8 @@ impl Resolver<'_> {
             self.report(
                 Diagnostic::new(Code::OutOfRange, span, message)
                     .label(format!("{least} to {most}"))
-                    .help(format!("write `in {most}..{least}`")),
+                    .help(format!("write `in {most}..{least}`"))
+                    .fix(span, format!("{most}..{least}"), true),
             );
             return Err(());
         }

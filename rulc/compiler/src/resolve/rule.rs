@@ -1,7 +1,7 @@
 //! The settings of the rule, and the rule file as a whole.
 
 use grammar::hex::Edge;
-use grammar::rul3::{Phase, PhaseTable, Rgb, RuleFile, Score, ScoreTable};
+use grammar::rul3::{Pattern, Phase, PhaseTable, Rgb, RuleFile, Score, ScoreTable};
 use grammar::span::Span;
 use grammar_text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 
@@ -126,11 +126,28 @@ impl<'a> Resolver<'a> {
     }
 
     fn missing(&mut self, message: &str, span: Span, example: &str) {
+        let (end, gap) = self.end();
+        let item = match example.split_once(" { ...") {
+            None => format!("{gap}{example}\n"),
+            Some((start, _)) => {
+                let rows = Pattern::ROWS.map(|width| format!("    {}\n", "4".repeat(width)));
+                format!("{gap}{start} {{\n{}}}\n", rows.concat())
+            }
+        };
         self.report(
             Diagnostic::new(Code::MissingItem, span, message)
                 .label("this rule")
-                .help(format!("add `{example}`")),
+                .help(format!("add `{example}`"))
+                .fix(end, item, false),
         );
+    }
+
+    /// The end of the rule's own text, and what comes before an item that is added there.
+    fn end(&self) -> (Span, &'static str) {
+        let source = self.units[RULE].source;
+        let text = &self.sources[source].text;
+        let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+        (Span::new(source, text.len(), text.len()), gap)
     }
 
     /// Reports what every rule must have, and what it can have only so many of.
@@ -196,7 +213,12 @@ impl<'a> Resolver<'a> {
                     Some(at) => diagnostic
                         .other(at, "a function, which the game does not call")
                         .help(format!("write `phase {letter} {{ ... }}` for it")),
-                    None => diagnostic.help(format!("add `phase {letter} {{ {body}}}`")),
+                    None => {
+                        let item = format!("phase {letter} {{ {body}}}");
+                        let (end, gap) = self.end();
+                        let diagnostic = diagnostic.help(format!("add `{item}`"));
+                        diagnostic.fix(end, format!("{gap}{item}\n"), false)
+                    }
                 });
             }
         }

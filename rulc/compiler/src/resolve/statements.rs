@@ -185,7 +185,8 @@ impl Body<'_, '_> {
                         "it shares its place in the machine and would contain whatever was \
                          there before",
                     )
-                    .help(format!("write `var {} = 0;`", name.text)),
+                    .help(format!("write `var {} = 0;`", name.text))
+                    .fix(after(name.span), " = 0", false),
             );
             self.declare(name);
             return;
@@ -577,4 +578,9 @@ impl Body<'_, '_> {
 fn store(variable: VarId, value: Expr, span: Span) -> Statement {
     let kind = ExprKind::Store(Store::Set, variable, Box::new(value));
     Statement { kind: StatementKind::Eval(Expr { kind, span }), span }
+}
+
+/// The empty place after another one.
+fn after(span: Span) -> Span {
+    Span::new(span.source(), span.range().end, span.range().end)
 }

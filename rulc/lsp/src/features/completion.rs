@@ -26,13 +26,13 @@ const POSITIONS: [&str; 7] =
 /// How many names of a text are offered at once.
 pub const MOST_NAMES: usize = 500;
 
-/// The completions at an offset; with snippets if the editor has them.
+/// The completions at an offset of a text; with snippets if the editor has them. The view can be of
+/// an earlier version of the text: only names are taken from it.
 #[must_use]
-pub fn at(view: &View<'_>, offset: usize, snippets: bool) -> Vec<CompletionItem> {
-    let text = view.text();
+pub fn at(view: &View<'_>, text: &str, offset: usize, snippets: bool) -> Vec<CompletionItem> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let start = text.get(..offset).unwrap_or_default().trim_end_matches(is_part).len();
-    let parts = view.parts();
+    let parts = outline::parts(text);
     let end = parts.partition_point(|part| part.range.end <= start);
     let mut completion = Completion {
         view,
@@ -70,7 +70,7 @@ fn unclosed(text: &str, offset: usize) -> bool {
 }
 
 struct Completion<'v, 'a> {
-    view: &'v View<'a>,
+    view: &'v View<'v>,
     text: &'a str,
     /// The tokens and comments before the word.
     tokens: &'v [Part<'a>],

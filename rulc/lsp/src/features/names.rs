@@ -45,6 +45,9 @@ fn contains(span: Span, offset: usize) -> bool {
     span.range().start <= offset && offset <= span.range().end
 }
 
+/// Replacements in texts, by path.
+pub type Changes = BTreeMap<String, Vec<(Range<usize>, String)>>;
+
 /// A name, in any project: where it is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
@@ -160,18 +163,14 @@ pub fn word_at(text: &str, offset: usize) -> Option<&str> {
 ///
 /// # Errors
 /// Why it cannot have this name.
-pub fn rename(
-    project: &Project,
-    declared: &Declared,
-    new: &str,
-) -> Result<BTreeMap<String, Vec<(Range<usize>, String)>>, String> {
+pub fn rename(project: &Project, declared: &Declared, new: &str) -> Result<Changes, String> {
     if !grammar_text::is_name(new) {
         return Err(format!("`{new}` is not a valid name"));
     }
     if is_built_in(new) {
         return Err(format!("`{new}` is part of the language"));
     }
-    let mut changes: BTreeMap<String, Vec<(Range<usize>, String)>> = BTreeMap::new();
+    let mut changes = Changes::new();
     let Some(index) = index_in(project, declared) else { return Ok(changes) };
     let Some(symbol) = project.analysis.symbols.get(index) else { return Ok(changes) };
     for found in project.analysis.occurrences().iter().filter(|found| found.symbol == index) {

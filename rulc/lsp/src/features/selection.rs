@@ -28,7 +28,8 @@ fn at(
     offset: usize,
 ) -> SelectionRange {
     let is_around = |range: &Range<usize>| range.start <= offset && offset <= range.end;
-    let mut found: Vec<Range<usize>> = vec![0..view.text().len()];
+    let mut found: Vec<Range<usize>> = Vec::new();
+    found.push(0..view.text().len());
     found.extend(items.iter().map(|item| item.range.clone()).filter(is_around));
     found.extend(items.iter().filter_map(|item| item.body.clone()).filter(is_around));
     found.extend(parts.iter().map(|part| part.range.clone()).filter(is_around));

@@ -20,7 +20,7 @@ macro_rules! types {
 
 types! {
     Namespace "namespace";
-    Type "type";
+    Piece "type";
     Parameter "parameter";
     Variable "variable";
     Property "property";
@@ -150,7 +150,7 @@ const fn class_of(kind: SymbolKind) -> (Type, u32) {
         SymbolKind::Mark => (Type::Label, STATIC),
         SymbolKind::Function | SymbolKind::Message => (Type::Function, 0),
         SymbolKind::Phase => (Type::Event, DECLARATION),
-        SymbolKind::Pattern | SymbolKind::Shape => (Type::Type, READONLY),
+        SymbolKind::Pattern | SymbolKind::Shape => (Type::Piece, READONLY),
         SymbolKind::Signal => (Type::EnumMember, READONLY),
         SymbolKind::Module => (Type::Namespace, 0),
     }

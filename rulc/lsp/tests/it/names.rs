@@ -40,7 +40,7 @@ fn a_renamed_rule_is_the_same_rule() {
     let mut refused = 0;
     for (path, text) in sources() {
         let name = path.to_str().unwrap();
-        let loader = rulc_sources::FileSystem;
+        let loader = FileSystem;
         let before = rulc_compiler::compile(name, &text, &loader).output;
         let Some(before) = before else { continue };
         let address = uri(&path);
