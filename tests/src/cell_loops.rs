@@ -46,7 +46,7 @@ phase S {{ return 0; }}
         scope.cells.push(name.clone());
         let body = source.block(&mut scope, 4);
         let start = if start == 0 { "e = cell(0, 3); b = 2;" } else { "" };
-        let _ = write!(phase, "{start} for {name} in {set} {{ {body} }}\n");
+        let _ = writeln!(phase, "{start} for {name} in {set} {{ {body} }}");
     }
     let _ = writeln!(out, "phase C {{ {phase} return a + b * 3; }}");
     out

@@ -1,7 +1,7 @@
 //! What an editor needs to know about a rule while it is written: where each name is declared and
 //! used, what it stands for, and the syntax trees.
 //!
-//! It is the same work as the first half of a compilation, with the same messages. But it goes on
+//! It is the same work as the first half of a compilation, with the same messages. But it continues
 //! after errors: where a text is broken, only the broken parts are unknown.
 
 use std::collections::{BTreeMap, BTreeSet};

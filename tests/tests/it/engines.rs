@@ -252,7 +252,7 @@ phase C {{
 #[test]
 fn idioms_of_boards() {
     let count = cases_or("ENGINES_CASES", PROGRAMS);
-    let landed = Input::Call(rulvm_core::game::PhaseLetter(grammar::rul3::Phase::Landed));
+    let landed = Input::Call(PhaseLetter(Phase::Landed));
     let played = play(count, |k| {
         let mut rng = Rng::new(k as u64);
         let (source, program) = loop {

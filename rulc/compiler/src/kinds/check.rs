@@ -208,7 +208,7 @@ impl<'a> Checker<'a> {
             return kind;
         }
         let Some(&value) = self.constants.get(&id) else { return Kind::Any };
-        // A constant that refers to itself is an error, but an editor goes on.
+        // A constant that refers to itself is an error, but an editor continues.
         self.known.insert(id, Kind::Any);
         let value = self.expr(value);
         let kind = match self.last(value.ty) {

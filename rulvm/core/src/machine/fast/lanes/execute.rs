@@ -237,7 +237,7 @@ struct Execution<'e> {
     kept: &'e mut [Option<Kept>; REGISTERS],
 }
 
-/// A group that goes on: its number, and where.
+/// A group that continues: its number, and where.
 type Next = (u8, usize);
 
 impl Execution<'_> {
@@ -682,7 +682,7 @@ impl Execution<'_> {
         if is_all {
             return Some((group, self.jump(group, jump)?));
         }
-        // The one that has come less far goes on.
+        // The one that has come less far continues.
         let to = jump.to as usize;
         if to < at {
             let other = self.split(group, &rest, &taken)?;

@@ -120,7 +120,7 @@ pub(super) enum Inst {
         body: u32,
         out: u32,
     },
-    /// Whether a loop around a cell has had its last evaluation: then it goes on.
+    /// Whether a loop around a cell has had its last evaluation: then it continues.
     Again {
         direction: Register,
         back: Jump,
