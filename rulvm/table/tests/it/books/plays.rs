@@ -10,7 +10,8 @@ use rulvm_table::game::Player;
 use test_support::cases;
 
 /// The places of all checkers, sorted: those of the player who moves, and those of the other, both
-/// in the numbering of the former. A checker of the other on his bar is at 0, one that is off at 25.
+/// in the numbering of the former. A checker of the other on his bar is at 0, one that is off at
+/// 25.
 type Places = [Vec<u8>; 2];
 
 /// From, to, and whether it hits.
