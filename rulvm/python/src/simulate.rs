@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use numpy::PyArray1;
+use numpy::{Element, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use rulvm_lab::bot::{Bot, Failure, Greedy, Idle, Random};
+use rulvm_lab::bot::{Bot, Failure, Idle};
 use rulvm_lab::sim::{self, Column, Failed, Header, Player, Settings};
 
 use crate::errors::{RulError, quoted};
@@ -24,17 +24,21 @@ pub(crate) struct Wanted {
     pace: i64,
     most_pieces: i64,
     most_time: i64,
+    most_fuel: Option<i64>,
 }
 
 impl Wanted {
     fn settings(&self, rule: &Rule) -> PyResult<Settings> {
         let bot = match self.player.as_str() {
             "greedy" => Player::Greedy,
+            "quick" => Player::Quick,
+            "beam" => Player::Beam,
             "random" => Player::Random,
             "none" => Player::None,
             other => {
                 let other = quoted(other);
-                let message = format!("there is no player {other}: greedy, random or none");
+                let message =
+                    format!("there is no player {other}: greedy, quick, beam, random or none");
                 return Err(PyValueError::new_err(message));
             }
         };
@@ -47,6 +51,10 @@ impl Wanted {
             pace: number("pace", self.pace, &Settings::PACE)?,
             most_pieces: number("most_pieces", self.most_pieces, &Settings::MOST_PIECES)?,
             most_time: most_time * 1000,
+            most_fuel: match self.most_fuel {
+                Some(fuel) => number("most_fuel", fuel, &Settings::MOST_FUEL)?,
+                None => Settings::suitable_fuel(&rule.program),
+            },
         })
     }
 }
@@ -83,11 +91,7 @@ pub(crate) fn simulate<'py>(
     let settings = Settings { games: end, ..settings };
     let threads = threads.unwrap_or_else(crate::batch::processors);
     let maker = || -> Result<Box<dyn Bot>, Failure> {
-        Ok(match settings.bot {
-            Player::Random => Box::new(Random::new(settings.seed)),
-            Player::Greedy => Box::new(Greedy::new(settings.pace)),
-            Player::None | Player::Program(_) => Box::new(Idle),
-        })
+        Ok(settings.bot().unwrap_or_else(|| Box::new(Idle)))
     };
     let table = interruptible(py, |stop| {
         let mut games = Vec::new();
@@ -107,12 +111,8 @@ pub(crate) fn simulate<'py>(
     let columns = PyList::empty(py);
     for (name, column) in table.columns {
         match column {
-            Column::Integer(values) => {
-                let numbers = values.iter().map(|value| value.unwrap_or_default());
-                let exists = values.iter().map(Option::is_some);
-                let numbers = PyArray1::from_iter(py, numbers);
-                columns.append((name, numbers, PyArray1::from_iter(py, exists), py.None()))?;
-            }
+            Column::Integer(values) => columns.append(numbers(py, name, &values))?,
+            Column::Real(values) => columns.append(numbers(py, name, &values))?,
             Column::Text(values) => {
                 let mut texts = BTreeMap::new();
                 for text in values.iter().flatten() {
@@ -129,4 +129,18 @@ pub(crate) fn simulate<'py>(
         }
     }
     Ok(columns)
+}
+
+/// The name of a column, its numbers or indices of texts, which of them exist, and the texts.
+type Exported<'py, T> =
+    (String, Bound<'py, PyArray1<T>>, Bound<'py, PyArray1<bool>>, Option<Vec<String>>);
+
+/// A column of numbers for Python.
+fn numbers<'py, T: Copy + Default + Element>(
+    py: Python<'py>,
+    name: String,
+    values: &[Option<T>],
+) -> Exported<'py, T> {
+    let numbers = PyArray1::from_iter(py, values.iter().map(|value| value.unwrap_or_default()));
+    (name, numbers, PyArray1::from_iter(py, values.iter().map(Option::is_some)), None)
 }

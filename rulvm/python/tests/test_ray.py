@@ -78,7 +78,7 @@ def test_progress_is_shown(capsys):
 
 
 def test_errors_come_before_the_cluster_works():
-    with pytest.raises(ValueError, match="greedy, random or none"):
+    with pytest.raises(ValueError, match="greedy, quick, beam, random or none"):
         rul.ray.simulate("tetrhex", 10, player="chess")
     with pytest.raises(ValueError, match="`block`"):
         rul.ray.simulate("tetrhex", 10, block=0)

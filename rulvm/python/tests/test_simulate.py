@@ -71,12 +71,13 @@ def test_a_trap_is_a_row():
 
 def test_wrong_arguments_are_refused():
     for wrong, message in [
-        ({"player": "chess"}, "greedy, random or none"),
+        ({"player": "chess"}, "greedy, quick, beam, random or none"),
         ({"games": 0}, "`games` must be 1 to"),
         ({"seed": -1}, "`seed` must be 0 to"),
         ({"pace": 0}, "`pace`"),
         ({"most_pieces": 0}, "`most_pieces`"),
         ({"most_time": 0}, "`most_time`"),
+        ({"most_fuel": 0}, "`most_fuel`"),
         ({"edge": 5}, "6 to 9"),
     ]:
         with pytest.raises(ValueError, match=message):

@@ -156,13 +156,9 @@ impl Players<'_> {
     ) -> Result<(), Failed> {
         let options = self.options;
         let maker = || -> Result<Box<dyn Bot>, Failure> {
-            Ok(match &settings.bot {
-                Player::Random => Box::new(Random::new(settings.seed)),
-                Player::Greedy => Box::new(Greedy::new(settings.pace)),
-                Player::Quick => Box::new(Greedy::quick(settings.pace)),
-                Player::Beam => Box::new(Greedy::beam(settings.pace)),
-                Player::None => Box::new(Idle),
-                Player::Program(_) => Box::new(External::start(
+            Ok(match settings.bot() {
+                Some(bot) => bot,
+                None => Box::new(External::start(
                     self.words.as_deref().unwrap_or_default(),
                     program,
                     Duration::from_millis(options.bot_time),

@@ -11,7 +11,7 @@ use grammar::rul3::Phase;
 use grammar::signals::Action;
 use serde::{Deserialize, Serialize};
 
-use crate::bot::{Bot, Failure};
+use crate::bot::{Bot, Failure, Greedy, Idle, Random};
 use rulvm_core::check::{Reason, check};
 use rulvm_core::game::{Applied, Event, Game, Input, PhaseLetter, Status};
 use rulvm_core::machine::{DEFAULT_FUEL, Engine, TrapReport};
@@ -132,6 +132,19 @@ impl Settings {
             }
         }
         Ok(())
+    }
+
+    /// Returns who plays, unless it is another program.
+    #[must_use]
+    pub fn bot(&self) -> Option<Box<dyn Bot>> {
+        Some(match self.bot {
+            Player::Random => Box::new(Random::new(self.seed)),
+            Player::Greedy => Box::new(Greedy::new(self.pace)),
+            Player::Quick => Box::new(Greedy::quick(self.pace)),
+            Player::Beam => Box::new(Greedy::beam(self.pace)),
+            Player::None => Box::new(Idle),
+            Player::Program(_) => return None,
+        })
     }
 
     /// Returns the seed of a game.

@@ -134,17 +134,19 @@ def simulate(
     pace: int = 100,
     most_pieces: int = 10_000,
     most_time: int = 86_400,
+    most_fuel: Optional[int] = None,
     threads: Optional[int] = None,
     out: Union[None, str, os.PathLike[str]] = None,
     progress: Optional[bool] = None,
 ) -> Optional[pa.Table]:
     """Plays many games, and returns a table with a row for each.
 
-    The player is `greedy`, `random` or `none`. Game k, from 0, has the seed `seed + k`. A signal
-    takes `pace` milliseconds. A game is stopped after `most_pieces` pieces or `most_time` seconds
-    of game time. The columns are those of `rulvm sim`. With `out`, the table is written to this
-    Parquet file instead, and nothing is returned. Progress is shown if standard error is a
-    terminal; `progress` says otherwise.
+    The player is `greedy`, `quick`, `beam`, `random` or `none`. Game k, from 0, has the seed
+    `seed + k`. A signal takes `pace` milliseconds. A game is stopped after `most_pieces` pieces,
+    `most_time` seconds of game time, or `most_fuel` units of fuel (normally what takes a few
+    seconds). The columns are those of `rulvm sim`. With `out`, the table is written to this Parquet
+    file instead, and nothing is returned. Progress is shown if standard error is a terminal;
+    `progress` says otherwise.
     """
     run = Run.new(
         rule,
@@ -155,6 +157,7 @@ def simulate(
         pace=pace,
         most_pieces=most_pieces,
         most_time=most_time,
+        most_fuel=most_fuel,
     )
 
     def blocks() -> Iterator[pa.Table]:

@@ -33,6 +33,7 @@ def simulate(
     pace: int = 100,
     most_pieces: int = 10_000,
     most_time: int = 86_400,
+    most_fuel: Optional[int] = None,
     block: int = 1000,
     out: Union[None, str, os.PathLike[str]] = None,
     progress: Optional[bool] = None,
@@ -54,6 +55,7 @@ def simulate(
         pace=pace,
         most_pieces=most_pieces,
         most_time=most_time,
+        most_fuel=most_fuel,
     )
     if not ray.is_initialized():
         ray.init()
