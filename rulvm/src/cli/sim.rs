@@ -19,7 +19,7 @@ use super::streams::{Messages, Streams};
 use grammar::visible::display;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
-use rulvm_lab::bot::{Bot, External, Failure, Greedy, Idle, Random};
+use rulvm_lab::bot::{Bot, External, Failure};
 use rulvm_lab::sim::{
     self, Failed, Format, Header, Played, Player, Results, ResultsError, Settings, Vary,
 };
