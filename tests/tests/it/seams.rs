@@ -1,7 +1,7 @@
 //! What the crates depend on: the inner ones need no terminal, command line, file, clock or thread.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
@@ -47,13 +47,24 @@ struct Graph {
     normal: BTreeMap<String, Vec<String>>,
 }
 
-static GRAPH: LazyLock<Graph> = LazyLock::new(|| {
+/// What Cargo says about the workspace.
+static METADATA: LazyLock<Value> = LazyLock::new(|| {
     let arguments = ["metadata", "--format-version", "1", "--offline", "--locked"];
     let output = cargo().args(arguments).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
-    let list = |value: &Value| value.as_array().unwrap().clone();
+    serde_json::from_slice(&output.stdout).unwrap()
+});
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_owned()
+}
+
+fn list(value: &Value) -> Vec<Value> {
+    value.as_array().unwrap().clone()
+}
+
+static GRAPH: LazyLock<Graph> = LazyLock::new(|| {
+    let metadata = &*METADATA;
     let packages = list(&metadata["packages"]).into_iter();
     let names = packages.map(|package| (text(&package["id"]), text(&package["name"]))).collect();
     let members = list(&metadata["workspace_members"]).iter().map(text).collect();
@@ -244,14 +255,23 @@ fn uses_of_the_system_are_found() {
 
 /// Returns the sources below a folder, except those of unit tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut sources = all_sources(folder);
+    sources.retain(|path| !path.strip_prefix(folder).unwrap().components().any(is_of_tests));
+    sources
+}
+
+/// True for the folder or the file `tests`.
+fn is_of_tests(part: Component<'_>) -> bool {
+    Path::new(&part).file_stem().is_some_and(|name| name == "tests")
+}
+
+/// Returns the sources below a folder.
+fn all_sources(folder: &Path) -> Vec<PathBuf> {
     let mut sources = Vec::new();
     for entry in folder.read_dir().unwrap() {
         let path = entry.unwrap().path();
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        if name == "tests" {
-            continue;
-        } else if path.is_dir() {
-            sources.extend(self::sources(&path));
+        if path.is_dir() {
+            sources.extend(all_sources(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             sources.push(path);
         }
@@ -327,4 +347,39 @@ fn the_architecture_says_which_crates_there_are_and_what_they_use() {
         );
     }
     assert!(documented.is_empty(), "docs/ARCHITECTURE.md names more: {documented:?}");
+}
+
+/// True if a line of documentation starts an example that is a test.
+fn has_example(source: &str) -> bool {
+    let comments = source.lines().filter_map(|line| {
+        let line = line.trim_start();
+        line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
+    });
+    let fences: Vec<_> = comments.filter_map(|line| line.trim().strip_prefix("```")).collect();
+    // The second fence of a pair ends what the first one starts.
+    fences.chunks_exact(2).any(|pair| !matches!(pair[0], "text" | "json" | "toml" | "sh"))
+}
+
+/// Cargo compiles a crate once more for its unit tests, and looks for examples in its comments, even
+/// where there are none.
+#[test]
+fn manifests_say_which_crates_have_unit_tests_and_examples() {
+    for package in list(&METADATA["packages"]) {
+        let targets = list(&package["targets"]).into_iter().filter(|target| {
+            let kind = text(&target["kind"][0]);
+            GRAPH.members.contains(&text(&package["id"])) && (kind == "lib" || kind == "bin")
+        });
+        for target in targets {
+            let path = PathBuf::from(text(&target["src_path"]));
+            let is_library = target["kind"][0] == "lib";
+            let all = if is_library { all_sources(path.parent().unwrap()) } else { vec![path] };
+            let all: Vec<String> =
+                all.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+            let name = format!("{} {}", text(&package["name"]), text(&target["name"]));
+            let tests = all.iter().any(|source| source.contains("#[cfg(test)]"));
+            assert_eq!(target["test"], tests, "`test` in the manifest: {name}");
+            let examples = is_library && all.iter().any(|source| has_example(source));
+            assert_eq!(target["doctest"], examples, "`doctest` in the manifest: {name}");
+        }
+    }
 }

@@ -54,27 +54,3 @@ pub fn line(text: &str) -> String {
     }
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_character_becomes_one_visible_character() {
-        let text = "a\x1b[31m\x07\0\x7f\u{9b}\u{202e}b\u{2066}\u{2028}\u{200b}\u{feff}\r\n\t\rc é";
-        let shown = source(text);
-        assert_eq!(shown.chars().count(), text.chars().count());
-        assert_eq!(shown, "a␛[31m␇␀␡\u{fffd}\u{fffd}b\u{fffd}\u{fffd}\u{fffd}\u{fffd}\r\n\t␍c é");
-        let all: String = ('\0'..='\u{ffff}').collect();
-        let harmless = |c: char| matches!(c, '\t' | '\n') || !is_dangerous(c);
-        assert!(source(&all).chars().all(harmless));
-        assert!(!line(&all).contains(is_dangerous));
-        assert!(matches!(source("var a; // é\r\n"), Cow::Borrowed(_)));
-    }
-
-    #[test]
-    fn a_message_is_one_line_and_not_endless() {
-        assert_eq!(line("a\r\nb\tc"), "a␍␊b␉c");
-        assert_eq!(line(&"x".repeat(401)), format!("{}...", "x".repeat(400)));
-    }
-}

@@ -14,3 +14,4 @@ mod module_header;
 mod modules;
 mod shown_pieces;
 mod source_map;
+mod visible;

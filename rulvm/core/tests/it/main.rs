@@ -6,6 +6,7 @@ mod coming;
 mod execution;
 mod game;
 mod history;
+mod journal;
 mod kept;
 mod log;
 mod log_tampering;

@@ -9,6 +9,7 @@ mod ends;
 mod harm;
 mod hostile;
 mod hosting;
+mod json;
 mod net;
 mod new_book;
 mod random_play;
