@@ -23,16 +23,3 @@ fn put(bytes: &[u8], data: &mut [u8], most: usize) -> usize {
     data[..size].copy_from_slice(&bytes[..size]);
     size
 }
-
-/// A fuzz target: an oracle and its mutator.
-#[macro_export]
-macro_rules! target {
-    ($name:literal, $oracle:path) => {
-        libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-            $oracle(data, tests::oracle::Effort::sampled(data));
-        });
-        libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
-            $crate::change($name, data, size, max_size, seed)
-        });
-    };
-}

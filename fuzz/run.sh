@@ -17,12 +17,10 @@ seconds=${FUZZ_SECONDS:-$((minutes * 60))}
 
 # With `--target`, build scripts run from another folder, and rustc.sh can tell them apart.
 host=$(rustc -vV | sed -n 's/^host: //p')
-bins=()
-for target in "${targets[@]}"; do bins+=(--bin "$target"); done
 profile=${FUZZ_SECONDS:+short}
 profile=${profile:-release}
-RUSTC_WRAPPER="$PWD/rustc.sh" cargo build --profile "$profile" --target "$host" "${bins[@]}"
-bin="${CARGO_TARGET_DIR:-target}/$host/$profile"
+RUSTC_WRAPPER="$PWD/rustc.sh" cargo build --profile "$profile" --target "$host"
+fuzz="${CARGO_TARGET_DIR:-target}/$host/$profile/fuzz"
 
 # The longest input of a target, in bytes.
 longest() {
@@ -47,7 +45,7 @@ fuzz() {
     mkdir -p "$work"
     # Without `-entropic=0`, the choice of inputs takes longer than to try them.
     local TIMEFORMAT='%U %S' time="work/$target.time"
-    { time "$bin/$target" "$work" "$start" -artifact_prefix="artifacts/$target/" -entropic=0 \
+    { time FUZZ_TARGET=$target "$fuzz" "$work" "$start" -artifact_prefix="artifacts/$target/" -entropic=0 \
         -max_total_time="$seconds" -max_len="$(longest "$target")" -timeout=60 \
         -report_slow_units=30 -rss_limit_mb=4000 -print_final_stats=1 >"$log" 2>&1; } 2>"$time" ||
         touch "work/$target.failed"
@@ -66,7 +64,7 @@ keep() {
     local target=$1 small="work/$1.small"
     rm -rf "$small"
     mkdir "$small"
-    "$bin/$target" -set_cover_merge=1 -use_counters=0 -rss_limit_mb=4000 -timeout=60 \
+    FUZZ_TARGET=$target "$fuzz" -set_cover_merge=1 -use_counters=0 -rss_limit_mb=4000 -timeout=60 \
         -max_len="$(longest "$target")" "$small" "work/$target.start" "work/$target" \
         >"work/$target.merge.log" 2>&1
     find "$small" -type f -size +1500c -delete

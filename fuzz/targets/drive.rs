@@ -1,3 +1,0 @@
-#![no_main]
-
-fuzz::target!("drive", tests::oracle::drive_target);

@@ -1,3 +1,0 @@
-#![no_main]
-
-fuzz::target!("engines", tests::oracle::engines_target);

@@ -1,3 +1,0 @@
-#![no_main]
-
-fuzz::target!("modules", tests::oracle::modules_target);

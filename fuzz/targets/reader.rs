@@ -1,3 +1,0 @@
-#![no_main]
-
-fuzz::target!("reader", tests::oracle::reader_target);

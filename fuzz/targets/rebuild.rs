@@ -1,3 +1,0 @@
-#![no_main]
-
-fuzz::target!("rebuild", tests::oracle::rebuild_target);

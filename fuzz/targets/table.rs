@@ -1,3 +1,0 @@
-#![no_main]
-
-fuzz::target!("table", tests::oracle::table_target);

@@ -1,3 +1,0 @@
-#![no_main]
-
-fuzz::target!("text", tests::oracle::text_target);
