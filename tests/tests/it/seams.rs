@@ -360,8 +360,8 @@ fn has_example(source: &str) -> bool {
     fences.chunks_exact(2).any(|pair| !matches!(pair[0], "text" | "json" | "toml" | "sh"))
 }
 
-/// Cargo compiles a crate once more for its unit tests, and looks for examples in its comments, even
-/// where there are none.
+/// Cargo compiles a crate once more for its unit tests, and looks for examples in its comments,
+/// even where there are none.
 #[test]
 fn manifests_say_which_crates_have_unit_tests_and_examples() {
     for package in list(&METADATA["packages"]) {
