@@ -98,6 +98,12 @@ impl PrivateFiles {
 }
 
 impl PrivateFile {
+    /// Returns the path of the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns the bytes of the file; `None` if nothing was written yet.
     ///
     /// # Errors

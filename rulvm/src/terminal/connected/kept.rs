@@ -2,6 +2,7 @@
 //! that happened: a private file in the player's state directory.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use grammar::hash::sha256;
@@ -114,6 +115,9 @@ pub(crate) enum KeptError {
     /// All of them are in use.
     #[error("the connected game is open in another program")]
     InUse,
+    /// The only one is damaged.
+    #[error("{}: this game is damaged, or a later version of this program has saved it", .0.display())]
+    Damaged(PathBuf),
     /// A file cannot be used.
     #[error(transparent)]
     File(#[from] PrivateError),
@@ -188,6 +192,8 @@ pub(crate) struct Keeper {
     written: Option<Instant>,
     /// True if something is not written yet.
     owes: bool,
+    /// True if the file has a state of the game, perhaps an earlier one.
+    is_kept: bool,
     /// Why the game could not be written, unless that was reported.
     problem: Option<String>,
 }
@@ -201,7 +207,7 @@ impl Keeper {
             Ok(file) => (Some(file), None),
             Err(error) => (None, Some(error.to_string())),
         };
-        Keeper { kept, file, written: None, owes: false, problem }
+        Keeper { kept, file, written: None, owes: false, is_kept: false, problem }
     }
 
     /// Finds the game of an invitation in which this program was the guest, if there is one.
@@ -216,6 +222,7 @@ impl Keeper {
         }
         match open(&files, &name) {
             Err(KeptError::File(PrivateError::InUse)) => Err(KeptError::InUse),
+            Err(KeptError::Damaged(_)) => Ok(None),
             opened => opened,
         }
     }
@@ -223,20 +230,25 @@ impl Keeper {
     /// Finds the game that was played last.
     ///
     /// # Errors
-    /// There is none, or all are open in other programs.
+    /// There is none, or all are damaged or open in other programs.
     pub(crate) fn last() -> Result<Keeper, KeptError> {
         let files = files()?;
-        let mut is_used = false;
+        let (mut is_used, mut damaged) = (false, None);
         for name in files.names() {
             match open(&files, &name) {
                 // A guest without a game was turned away.
                 Ok(Some(keeper)) if keeper.kept.save.is_some() => return Ok(keeper),
                 Ok(_) => {}
                 Err(KeptError::File(PrivateError::InUse)) => is_used = true,
+                Err(KeptError::Damaged(path)) => damaged = damaged.or(Some(path)),
                 Err(error) => return Err(error),
             }
         }
-        Err(if is_used { KeptError::InUse } else { KeptError::None })
+        Err(match damaged {
+            _ if is_used => KeptError::InUse,
+            Some(path) => KeptError::Damaged(path),
+            None => KeptError::None,
+        })
     }
 
     /// Keeps the game of a table, and who the other program is.
@@ -275,6 +287,7 @@ impl Keeper {
         let Some(file) = &self.file else { return };
         let written = file.write(&self.kept.write());
         self.owes = written.is_err();
+        self.is_kept |= written.is_ok();
         self.problem = written.err().map(|error| error.to_string()).or(self.problem.take());
         self.written = Some(Instant::now());
     }
@@ -298,7 +311,12 @@ impl Keeper {
             // The clocks have gone on since the last move.
             self.write();
         }
-        self.file.take().is_some()
+        self.file.take().is_some() && self.is_kept
+    }
+
+    /// Where the game is kept.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(PrivateFile::path)
     }
 
     /// Forgets the game.
@@ -314,16 +332,20 @@ fn files() -> Result<PrivateFiles, PrivateError> {
     PrivateFiles::of_player(DIRECTORY)
 }
 
-/// Opens the file of a game; `None` if the game cannot be continued. Expired games are
-/// removed.
+/// Opens the file of a game; `None` if no game was written to it, or one that has expired, which
+/// is removed.
 fn open(files: &PrivateFiles, name: &str) -> Result<Option<Keeper>, KeptError> {
     let file = files.open(name)?;
-    let Some(kept) = file.read()?.and_then(|bytes| Kept::read(&bytes)) else { return Ok(None) };
+    let Some(bytes) = file.read()? else { return Ok(None) };
+    let Some(kept) = Kept::read(&bytes) else {
+        return Err(KeptError::Damaged(file.path().to_owned()));
+    };
     if kept.has_lapsed() {
         file.remove()?;
         return Ok(None);
     }
-    Ok(Some(Keeper { kept, file: Some(file), written: None, owes: false, problem: None }))
+    let file = Some(file);
+    Ok(Some(Keeper { kept, file, written: None, owes: false, is_kept: true, problem: None }))
 }
 
 /// Removes the games whose invitations have expired.
@@ -385,7 +407,24 @@ mod tests {
         }
         // A file that cannot be read is left alone.
         files.open("b.json").unwrap().write(b"{}").unwrap();
-        assert!(open(&files, "b.json").unwrap().is_none());
+        assert!(matches!(open(&files, "b.json"), Err(KeptError::Damaged(_))));
         assert_eq!(files.names(), ["b.json"]);
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_not_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let directory = folder.path().join("connected");
+        let files = PrivateFiles::new(directory.clone());
+        let file = Some(files.open("a.json").unwrap());
+        let kept = kept(SystemTime::now());
+        let mut keeper =
+            Keeper { kept, file, written: None, owes: false, is_kept: false, problem: None };
+        std::fs::remove_dir_all(&directory).unwrap();
+        keeper.write();
+        assert!(!keeper.is_kept && keeper.problem().is_some());
+        std::fs::create_dir(&directory).unwrap();
+        keeper.write();
+        assert!(keeper.is_kept);
     }
 }

@@ -220,12 +220,16 @@ pub(crate) fn again(stdio: Option<Transport>) -> Result<Meeting, Problem> {
 
 /// Continues a game that was kept, or starts one as a guest.
 fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Problem> {
+    let path = keeper.path().map_or_else(String::new, |path| format!("{}: ", path.display()));
     let kept = &mut keeper.kept;
     let open = opener(kept);
     let mut table = open()?;
     if let Some(save) = &kept.save {
         let loaded = table.load(&Value::Object(save.clone()));
-        loaded.map_err(|error| Problem { message: error.to_string(), exit: Exit::Recording })?;
+        loaded.map_err(|error| Problem {
+            message: format!("{path}{error}"),
+            exit: Exit::Recording,
+        })?;
     }
     if kept.end == End::Guest {
         let link = ways::join(kept, stdio)?;
@@ -304,6 +308,7 @@ fn system(error: impl std::fmt::Display) -> Problem {
 fn unkept(error: KeptError) -> Problem {
     match error {
         KeptError::None | KeptError::InUse => bad(&error.to_string()),
+        KeptError::Damaged(_) => Problem { message: error.to_string(), exit: Exit::Recording },
         KeptError::File(error) => system(error),
     }
 }

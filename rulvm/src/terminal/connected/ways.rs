@@ -117,6 +117,8 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
                     io::ErrorKind::AddrNotAvailable => {
                         "this is not an address of this machine; `--listen` listens on all of them"
                     }
+                    // The guest of a game that continues calls this port.
+                    _ if kept.save.is_some() => "end the other program that listens there",
                     _ => "choose another port with `--listen=PORT`",
                 };
                 let message = format!("cannot listen on {listen}: {error}; {hint}");

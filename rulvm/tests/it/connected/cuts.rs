@@ -79,6 +79,18 @@ fn net9_programs_that_were_ended_by_force_continue() {
     }
 }
 
+#[test]
+fn a_damaged_game_is_named() {
+    let states = States::new();
+    let directory = states.path(Inviter).join("rul/connected");
+    std::fs::create_dir_all(&directory).unwrap();
+    std::fs::write(directory.join("inviter-0.json"), "{}").unwrap();
+    let mut table = states.table(Inviter, &["--continue"]);
+    assert_eq!(table.end(), 25);
+    let output = table.output();
+    assert!(output.contains("inviter-0.json: this game is damaged"), "{output}");
+}
+
 /// The clock of X stands still while O is to move.
 #[test]
 fn the_clocks_of_a_continued_game_go_on_at_both_ends() {
