@@ -169,7 +169,7 @@ pub enum Failure {
     #[error("{0}: a phase trapped")]
     Trapped(Kernel),
     /// The implementations do not agree.
-    #[error("{title}: `{name}` has another checksum than `{first}`")]
+    #[error("{title}: the checksums of `{name}` and `{first}` differ")]
     Checksum {
         /// The kernel or the rule.
         title: String,

@@ -45,7 +45,7 @@ impl Landing {
     /// There is no such rule, or not in Lua.
     pub fn new(name: &str) -> Result<Landing, Failure> {
         let rule = repository::rules().into_iter().find(|rule| rule.name == name);
-        let rule = rule.ok_or_else(|| Failure::Worker(format!("what is `{name}`?")))?;
+        let rule = rule.ok_or_else(|| Failure::Worker(format!("there is no rule `{name}`")))?;
         let program = rule.program()?;
         let variables = variables(&program);
         let calls = calls(&program)?;

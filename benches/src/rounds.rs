@@ -118,11 +118,11 @@ pub fn kernel(
     )
 }
 
-/// Measures works that must have the same checksum. `run` runs one some times, at least once; its
-/// time is that of one run.
+/// Measures tasks that must have the same checksum. `run` runs a task several times, at least once;
+/// the time is that of one run.
 ///
 /// # Errors
-/// A work fails, or has another checksum than the first one.
+/// A task fails, or its checksum differs from that of the first one.
 pub fn compare<W>(
     title: &str,
     all: &mut [W],
@@ -140,7 +140,7 @@ pub fn compare<W>(
         }
         Ok(time)
     };
-    // Fast works are repeated. The first run warms up caches and compilers.
+    // Fast tasks are repeated. The first run warms up caches and compilers.
     let mut works = Vec::new();
     for work in all {
         run(work, 1)?;

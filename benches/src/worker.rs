@@ -86,7 +86,8 @@ impl Drop for Worker {
 pub fn serve(implementation: &mut dyn Implementation) -> Result<(), Failure> {
     serve_all(|name, runs| {
         let kernel = Kernel::from_name(name);
-        let kernel = kernel.ok_or_else(|| Failure::Worker(format!("what is `{name}`?")))?;
+        let kernel =
+            kernel.ok_or_else(|| Failure::Worker(format!("there is no kernel `{name}`")))?;
         implementation.run(kernel, runs)
     })
 }
@@ -103,7 +104,8 @@ pub fn serve_all(
         let line = line?;
         let asked = line.split_once(' ');
         let asked = asked.and_then(|(name, runs)| Some((name, runs.parse().ok()?)));
-        let (name, runs) = asked.ok_or_else(|| Failure::Worker(format!("what is `{line}`?")))?;
+        let (name, runs) =
+            asked.ok_or_else(|| Failure::Worker(format!("`{line}` is no request")))?;
         let Measured { checksum, time } = run(name, runs)?;
         writeln!(out, "{} {}", checksum.0, time.as_nanos())?;
         out.flush()?;

@@ -143,7 +143,7 @@ Lines of comments, texts and patterns stay as they are."
   '((nil "^\\(?:pub\\s-+\\)?\\(?:fn\\|message\\)\\s-+\\(\\(?:\\w\\|\\s_\\)+\\)" 1)
     ("Phases" "^phase\\s-+\\(\\w+\\)" 1)
     ("Tests" "^test\\s-+\"\\([^\"]*\\)\"" 1))
-  "The index of items.")
+  "How to find items for the index.")
 
 (defun rul-mode--file ()
   "The file of the buffer, saved."

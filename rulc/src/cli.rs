@@ -88,9 +88,9 @@ enum Command {
     New(new::Arguments),
     /// Print the declarations that a message module needs, in its language
     ModuleHeader(module_header::Arguments),
-    /// Serve an editor: the language server, on standard input and output
+    /// Serve an editor with the Language Server Protocol on standard input and output
     Lsp {
-        /// Accepted because some editors add it; nothing else is possible
+        /// Accepted because some editors add it; it changes nothing
         #[arg(long, hide = true)]
         stdio: bool,
     },

@@ -1,6 +1,6 @@
 //! `cargo run --release -p benches --bin editor`: how long the language server takes after a key,
 //! until the messages about the text have arrived, and until completions are there; and how much
-//! memory it needs. Times are those on the clock, as someone who types feels them.
+//! memory it needs. Times are wall-clock times, as a user feels them.
 
 use std::io::Write;
 use std::process::ExitCode;

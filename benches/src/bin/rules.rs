@@ -44,9 +44,9 @@ fn run(options: &Options) -> Result<(), Failure> {
         true => Some(Worker::start("LuaJIT", &worker::build("luajit")?)?),
         false => None,
     };
-    let title = "Rules: phase C, and all other phases: the codes of a call on average, the time of \
-                 a call, and how many times as long others take; then in how many calls the fast \
-                 machine bails out.";
+    let title = "Rules: for phase C, and for all other phases: the codes of a call on average, the \
+                 time of a call, and how many times as long other machines take; then in how many \
+                 calls the fast machine bails out.";
     let mut table = Table::new(title, &["rule", "codes of C", "fast", "reference / fast"]);
     table.head.extend(options.lua.then(|| "LuaJIT / fast".to_owned()));
     table

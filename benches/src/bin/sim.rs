@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin sim [GAMES [RULE]]`: how many placements a second
-//! `greedy` and `quick` weigh on one core, and how much faster games are played on two. See
+//! `cargo run --release -p benches --bin sim [GAMES [RULE]]`: how many placements a second `greedy`
+//! and `quick` evaluate on one core, and how much faster games are played on two. See
 //! `docs/performance.md`.
 
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! The table of rules has all rules, and its implementations leave the same.
+//! The table of rules has all rules, and all implementations leave the same state.
 
 use std::fs;
 use std::path::{Path, PathBuf};

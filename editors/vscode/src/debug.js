@@ -6,7 +6,7 @@
 const vscode = require("vscode");
 const { file, folder, program } = require("./programs");
 
-/** A configuration for the rule in front, if there is no `launch.json`. */
+/** A configuration for the open rule, if there is no `launch.json`. */
 const THIS = {
   name: "Debug this rule",
   type: "rul",

@@ -27,7 +27,7 @@ async function missing(name, error) {
   const install = `cargo install --locked --path ${name}`;
   const answer = await vscode.window.showErrorMessage(
     `${name} cannot be started: ${reason}. Install it with \`${install}\` in the repository, ` +
-      "or say where it is.",
+      "or set its path.",
     "Open Settings",
   );
   if (answer) vscode.commands.executeCommand("workbench.action.openSettings", `rul.path.${name}`);

@@ -58,7 +58,7 @@ impl zed::Extension for Rul {
 
     fn dap_config_to_scenario(&mut self, config: DebugConfig) -> Result<DebugScenario, String> {
         let DebugRequest::Launch(launch) = config.request else {
-            return Err("a rule is launched".to_owned());
+            return Err("rules can only be launched, not attached to".to_owned());
         };
         let arguments = serde_json::json!({
             "program": launch.program,

@@ -1,4 +1,4 @@
-//! Messages over byte streams. Unlike the transport of `lsp-server`, it survives whatever comes: a
+//! Messages over byte streams. Unlike the transport of `lsp-server`, it survives any input: a
 //! message that cannot be read is answered with an error or skipped, and the next one is read.
 
 use std::io::{BufRead, Read, Write};
@@ -27,7 +27,7 @@ pub(crate) fn read(input: &mut impl BufRead) -> std::io::Result<Incoming> {
     let mut has_header = false;
     loop {
         let mut line = Vec::new();
-        // A header is short; what is longer is none.
+        // A header is short; anything longer is not one.
         if input.by_ref().take(4096).read_until(b'\n', &mut line)? == 0 {
             return Ok(Incoming::End);
         }
@@ -49,7 +49,7 @@ pub(crate) fn read(input: &mut impl BufRead) -> std::io::Result<Incoming> {
         }
     }
     let Some(length) = length else {
-        return Ok(Incoming::Wrong("the header lacks the length".to_owned()));
+        return Ok(Incoming::Wrong("the header has no length".to_owned()));
     };
     if length > LONGEST_MESSAGE {
         let most = u64::try_from(length).unwrap_or(u64::MAX);

@@ -44,7 +44,7 @@ pub(crate) const ITEMS: &[Word] = &[
         "message ${1:name}(${2:cell: cell}) -> ${3:int} = ${4:0x8101};",
         "a message to message modules",
     ),
-    word("phase", "phase ${1|0,A,B,C,P,Q,S|} {\n    $0\n}", "what happens at a moment of the game"),
+    word("phase", "phase ${1|0,A,B,C,P,Q,S|} {\n    $0\n}", "what happens at a point in the game"),
     word("test", "test \"${1:what happens}\" {\n    $0\n}", "a test of the rule"),
     word("pub", "pub ", "lets other files use the item"),
     word("allow", "allow ${1:unused_name};", "hides the warnings of a lint"),

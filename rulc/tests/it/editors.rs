@@ -1,4 +1,4 @@
-//! The language server with clients of others: Neovim, and the client of `pytest-lsp`.
+//! The language server with clients of other projects: Neovim, and the client of `pytest-lsp`.
 //!
 //! Where a client is not installed, its test says so and is skipped. `NVIM` is the program of
 //! Neovim, `PYTEST_LSP` a Python that has `pytest_lsp`.

@@ -198,7 +198,7 @@ fn load_standard(rule: &Standard, passes: Passes) -> Result<Rule, Problem> {
     Ok(Rule { program, files: Vec::new(), is_compiled: true, warnings, note: None })
 }
 
-/// Compiles a source, or the source of a standard rule, whose text is changed before.
+/// Compiles a source, or the source of a standard rule, after changing its text.
 ///
 /// # Errors
 /// The file cannot be read or is not a source; what `change` says; what is wrong with the text.

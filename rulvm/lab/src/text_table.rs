@@ -8,7 +8,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with its heading, and the numbers of the columns of words.
+    /// A table with its heading. `words` are the columns that hold words, from 0.
     #[must_use]
     pub fn new(heading: &[&str], words: &'static [usize]) -> Table {
         let heading = heading.iter().map(|&cell| cell.to_owned()).collect();

@@ -21,7 +21,7 @@ from torch import nn
 import rul
 from rul.gym import Env, VectorEnv
 
-#: How often the player is tried.
+#: How often the player is tested.
 PARTS = 4
 #: More than the shapes of any standard rule.
 SHAPES = 32

@@ -1,4 +1,4 @@
-//! Exceptions, with the texts of the programs.
+//! Exceptions, with the same texts as the errors of the programs.
 
 use grammar::visible::display;
 use pyo3::exceptions::{PyException, PyFileNotFoundError};

@@ -1,4 +1,4 @@
-//! Long work without the interpreter lock.
+//! Long calls without the interpreter lock.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};

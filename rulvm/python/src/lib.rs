@@ -7,7 +7,7 @@
 //! | `simulate` | many games, as columns of a table |
 //! | `batch` | many games that are played step by step, for Gymnasium |
 //! | `errors` | exceptions |
-//! | `interrupt` | work without the interpreter lock that Ctrl+C ends |
+//! | `interrupt` | long calls without the interpreter lock, which Ctrl+C can stop |
 //!
 //! `python/rul` has the parts that are written in Python, and the types of this module.
 

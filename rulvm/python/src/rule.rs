@@ -23,7 +23,7 @@ pub(crate) struct Rule {
     warnings: String,
 }
 
-/// Loads a rule from a rule file or a source; the name of a standard rule stands for it.
+/// Loads a rule from a rule file or a source, or a standard rule by its name.
 #[pyfunction]
 pub(crate) fn load(py: Python<'_>, path: PathBuf) -> PyResult<Rule> {
     let loaded = py.detach(|| rulvm_files::load(&path, Accept::Regular, Passes::all()));

@@ -38,7 +38,7 @@ impl Wanted {
             other => {
                 let other = quoted(other);
                 let message =
-                    format!("there is no player {other}: greedy, quick, beam, random or none");
+                    format!("there is no player {other}; use greedy, quick, beam, random or none");
                 return Err(PyValueError::new_err(message));
             }
         };

@@ -33,11 +33,11 @@ pub(super) struct Options {
     #[arg(value_name = "RULE", conflicts_with_all = [
         "results", "resume", "out", "distributions", "svg", "histogram", "vary"])]
     other: Option<String>,
-    /// Play with many values of a constant or an element of a table of the source
+    /// Play with many values of a constant in the source, or of an element of a table
     #[arg(long, value_name = "NAME=LOW..HIGH", conflicts_with_all = [
         "results", "resume", "distributions"])]
     vary: Option<Vary>,
-    /// The number of values that --vary tries, at most
+    /// The largest number of values that --vary tries
     #[arg(long, value_name = "N", default_value_t = 9, requires = "vary",
         value_parser = clap::value_parser!(u32).range(2..=1000))]
     steps: u32,
@@ -79,7 +79,7 @@ pub(super) struct Options {
         value_parser = clap::value_parser!(u64).range(Settings::MOST_SECONDS))]
     most_time: u64,
     /// Stop a game when its phases and the moves that its player tried have used this much fuel
-    /// [default: what takes a few seconds]
+    /// [default: enough for a few seconds]
     #[arg(long, value_name = "N",
         value_parser = clap::value_parser!(u64).range(Settings::MOST_FUEL))]
     most_fuel: Option<u64>,
@@ -111,7 +111,7 @@ enum Name {
     Random,
     /// Chooses the best placement of each piece
     Greedy,
-    /// Chooses among the few placements that promise most
+    /// Tries only the most promising placements of each piece
     Quick,
     /// Looks two pieces ahead where the radar shows the next one
     Beam,
@@ -173,7 +173,7 @@ impl Players<'_> {
         sim::run(program, settings, from, jobs, &maker, &self.stop, keep)
     }
 
-    /// Plays all games of a rule, of which no file is kept.
+    /// Plays all games of a rule without writing them to a file.
     fn play(
         &self,
         program: &Program,
@@ -197,7 +197,7 @@ impl Players<'_> {
     }
 }
 
-/// How far the games are: a bar on a terminal; elsewhere, a line now and then.
+/// The progress of the games: a bar on a terminal; elsewhere, a line now and then.
 struct Progress {
     bar: ProgressBar,
     all: u32,

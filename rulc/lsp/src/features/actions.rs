@@ -62,7 +62,7 @@ pub fn at(
             let edits = edits.into_values().map(|(range, text)| view.edit(&range, text)).collect();
             out.extend(action(
                 view,
-                "Fix everything that is certain".to_owned(),
+                "Make all changes that are certain".to_owned(),
                 CodeActionKind::SourceFixAll,
                 edits,
             ));

@@ -26,8 +26,8 @@ const POSITIONS: [&str; 7] =
 /// How many names of a text are offered at once.
 pub const MOST_NAMES: usize = 500;
 
-/// The completions at an offset of a text; with snippets if the editor has them. The view can be of
-/// an earlier version of the text: only names are taken from it.
+/// The completions at an offset of a text; with snippets if the editor supports them. The view can
+/// be of an earlier version of the text: only names are taken from it.
 #[must_use]
 pub fn at(view: &View<'_>, text: &str, offset: usize, snippets: bool) -> Vec<CompletionItem> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';

@@ -8,7 +8,7 @@ use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
 
 use crate::project::View;
 
-/// What messages call the program that found them.
+/// The name of the program that found the problems, as editors show it.
 pub const SOURCE: &str = "rulc";
 
 /// The message about a place of the text. `explanation` is the address of the page that explains a

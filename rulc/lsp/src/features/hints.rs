@@ -20,7 +20,7 @@ pub struct Hints {
     pub values: bool,
     /// The names of parameters before arguments.
     pub parameters: bool,
-    /// The bytes that each line becomes.
+    /// How many bytes of code each line produces.
     pub bytes: bool,
     /// How many of the 64 variables the rule uses, and which one each variable is.
     pub variables: bool,

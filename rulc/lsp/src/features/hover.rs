@@ -1,4 +1,4 @@
-//! What is known about the word under the pointer.
+//! Hovers: what is known about the word under the pointer.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
 //! The symbols of a text, and of all texts of a workspace. They are found by tokens, so a broken
-//! function costs no other one.
+//! function hides no other one.
 
 use gen_lsp_types::{DocumentSymbol, SymbolKind};
 use grammar::signals::Action;

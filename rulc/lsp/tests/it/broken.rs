@@ -55,7 +55,7 @@ fn every_text_without_a_token_has_answers() {
     assert_eq!(client.end(), End::Clean);
 }
 
-/// A broken function costs only itself: all other names are still known.
+/// A broken function hides only itself: all other names are still known.
 #[test]
 fn a_broken_function_costs_no_other() {
     let mut client = Client::new();

@@ -54,7 +54,7 @@ async def test_session(client: LanguageClient):
     )
     assert [action.title for action in actions] == [
         "Insert `;`",
-        "Fix everything that is certain",
+        "Make all changes that are certain",
     ]
     found = await client.text_document_completion_async(types.CompletionParams(**place(3, 11)))
     assert {"total", "fall_period"} <= {item.label for item in found.items}

@@ -86,7 +86,7 @@ pub struct Applied {
 }
 
 impl Applied {
-    /// The result of an input with which nothing happened, with the memory of this one.
+    /// The result of an input that has done nothing yet, in the memory of this one.
     pub(super) fn clear(&mut self) {
         let mut events = std::mem::take(&mut self.events);
         events.clear();
@@ -102,8 +102,8 @@ impl Game {
         self.apply_conducted(input, None)
     }
 
-    /// Applies an input, as [`apply`](Game::apply) does; the result replaces an earlier one, in
-    /// whose memory it is kept.
+    /// Applies an input, as [`apply`](Game::apply) does; the result replaces an earlier one, and
+    /// reuses its memory.
     pub fn apply_into(&mut self, input: &Input, applied: &mut Applied) {
         self.conduct_into(input, None, applied);
     }

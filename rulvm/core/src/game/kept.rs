@@ -1,5 +1,4 @@
-//! Games that are kept to try inputs on them: copies into their memory, and bookmarks to go back
-//! to.
+//! Games for trying inputs: copies that reuse memory, and bookmarks to go back to.
 
 use grammar::isa::{VARIABLES, VarIndex};
 
@@ -126,7 +125,7 @@ impl Game {
         (self.window_paused, self.score) = (to.window_paused, to.score);
     }
 
-    /// From now on, this game keeps the results of phase calls that depend on a few numbers only,
+    /// From now on, this game keeps the results of phase calls that depend on only a few numbers,
     /// so that the same calls need not be executed again. This changes nothing but its speed; it is
     /// for games on which many inputs are tried. A clone does not remember.
     pub fn remember(&mut self) {

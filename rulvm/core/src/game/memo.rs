@@ -26,7 +26,7 @@ const MOST_NUMBERS: usize = MOST_VARIABLES + 16;
 struct Key {
     numbers: [i32; MOST_NUMBERS],
     count: usize,
-    /// A mixture of them.
+    /// A hash of these numbers.
     hash: u64,
 }
 
@@ -122,8 +122,8 @@ impl Results {
         }
     }
 
-    /// Collects the numbers that a result depends on: what is changed only sometimes stays as it
-    /// was otherwise, so that belongs to them.
+    /// Collects the numbers that a result depends on: these include whatever the phase may change,
+    /// because that may also stay as it was.
     fn read(&self, key: &mut Key, state: &State, fuel: u64) {
         key.clear();
         key.add_long(fuel);

@@ -160,7 +160,7 @@ impl Game {
         applied
     }
 
-    /// The same into kept memory.
+    /// The same, with a result whose memory is reused.
     fn record_into(
         &mut self,
         applied: &mut Applied,

@@ -37,7 +37,7 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Tries the placements of the falling piece, those first that promise most, and returns the
+    /// Tries the placements of the falling piece, the most promising ones first, and returns the
     /// best one. At most `most` of them are tried. `each` sees the games after them.
     pub(super) fn choose(
         &mut self,

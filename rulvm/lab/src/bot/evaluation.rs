@@ -14,7 +14,7 @@ const LOST: i64 = 1_000_000;
 /// The most columns of a board.
 const COLUMNS: usize = 17;
 
-/// Weighs boards, and guesses what pieces add to a board.
+/// Evaluates boards, and estimates what pieces add to a board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scale {
     weights: Weights,
@@ -26,7 +26,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Prepares to weigh pieces that land on a board.
+    /// Prepares to evaluate pieces that land on a board.
     pub(super) fn set(&mut self, board: &Board, weights: &Weights) {
         self.weights = *weights;
         self.before = self.board(board);

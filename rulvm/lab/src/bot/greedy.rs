@@ -14,7 +14,7 @@ use rulvm_core::machine::TrapReport;
 /// How many placements a quick bot tries.
 const FEW: usize = 8;
 
-/// How many placements of a piece a bot follows that looks two pieces ahead.
+/// How many placements of a piece are followed by a bot that looks two pieces ahead.
 const WIDTH: usize = 8;
 
 /// The bot. It makes a plan for each piece, then follows it input by input; if the piece is not
@@ -23,7 +23,7 @@ const WIDTH: usize = 8;
 pub struct Greedy {
     /// Milliseconds that pass after each of its signals.
     pace: u64,
-    /// How many placements it tries, those first that promise most.
+    /// How many placements it tries, the most promising ones first.
     most: usize,
     /// How many of them it follows to the next piece.
     width: usize,
@@ -67,8 +67,8 @@ impl Greedy {
         }
     }
 
-    /// A bot that tries only the placements that promise most: those that would leave the best
-    /// boards if nothing were destroyed.
+    /// A bot that tries only the most promising placements: those that would leave the best boards
+    /// if nothing were destroyed.
     #[must_use]
     pub fn quick(pace: u64) -> Greedy {
         Greedy { most: FEW, ..Greedy::new(pace) }
@@ -87,7 +87,7 @@ impl Greedy {
         &self.tries.traps
     }
 
-    /// How many placements were found and weighed.
+    /// How many placements were found and evaluated.
     #[must_use]
     pub const fn placements(&self) -> u64 {
         self.tries.placements
@@ -158,7 +158,7 @@ impl Greedy {
         let weights = self.destroyed.weights();
         let nothing = &mut |_: &Tried, _: &Game| {};
         let best = self.second.choose(game, self.pace, weights, FEW, &mut self.tries, nothing);
-        // What the first piece has destroyed counts on; its board is replaced by the last one.
+        // What the first piece has destroyed still counts; its board is replaced by the last one.
         best.map_or(i64::MIN, |best| tried.value - self.second.scale.before() + best.value)
     }
 

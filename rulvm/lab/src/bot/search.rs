@@ -341,7 +341,7 @@ fn placement(game: &Game, piece: &Piece) -> Placement {
     let lowest = piece.positions(shape).map(|position| position.level()).min().unwrap_or(0);
     let hexagons = piece.positions(shape).zip(&piece.hexagons);
     for (number, (at, hexagon)) in placement.iter_mut().zip(hexagons) {
-        // A piece is less than 256 columns and levels large.
+        // A piece spans fewer than 256 columns and levels.
         let bytes = [at.column as u8, (at.level() - lowest) as u8, hexagon.color, hexagon.pattern];
         *number = u32::from_le_bytes(bytes);
     }

@@ -1,4 +1,4 @@
-//! Means of samples, and how sure they are: bootstrap intervals and effect sizes.
+//! Means of samples, and how certain they are: bootstrap intervals and effect sizes.
 
 use rulvm_core::machine::Rng;
 

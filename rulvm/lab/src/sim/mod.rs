@@ -19,7 +19,7 @@
 //! | `table`, `parquet` | columns as a file |
 //! | `chart` | a histogram before it is drawn |
 //! | `text`, `svg` | the report as text and as a picture |
-//! | `estimate` | means, and how sure they are |
+//! | `estimate` | means, and how certain they are |
 //! | `compare` | how the games of two rules differ |
 //! | `vary`, `curve` | a value of the source that is varied, and what depends on it |
 

@@ -28,8 +28,7 @@ pub enum Player {
     Random,
     /// The best placement of each piece: [`Greedy`](crate::bot::Greedy).
     Greedy,
-    /// The best of the few placements that promise most:
-    /// [`Greedy::quick`](crate::bot::Greedy::quick).
+    /// The best of the most promising placements: [`Greedy::quick`](crate::bot::Greedy::quick).
     Quick,
     /// The best placement of each piece and the next: [`Greedy::beam`](crate::bot::Greedy::beam).
     Beam,

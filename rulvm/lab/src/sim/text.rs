@@ -120,7 +120,7 @@ pub(super) fn stopped(out: &mut String, games: &[Played], which: Option<&str>) {
     let (count, all) = (grouped(count as u64), grouped(games.len() as u64));
     let _ = writeln!(
         out,
-        "\n{which}{count} of {all} games were stopped: their numbers are those up to then"
+        "\n{which}{count} of {all} games were stopped: their numbers count only up to that point"
     );
 }
 

@@ -31,7 +31,7 @@ class TrapError(RulError):
     """A phase of a rule trapped: what, where and why."""
 
 def load(path: Union[str, PathLike[str]]) -> Rule:
-    """Loads a rule from a rule file or a source; the name of a standard rule stands for it."""
+    """Loads a rule from a rule file or a source, or a standard rule by its name."""
 
 def compile(text: str, name: str = "rule.rul") -> Rule:
     """Compiles the text of a rule. Messages show `name`; files in the rule are relative to it."""
@@ -83,7 +83,7 @@ class Piece(TypedDict):
     shape: int
     """The identifier of its shape, from 1."""
     turn: int
-    """How often it was turned counterclockwise."""
+    """How many times it was turned counterclockwise."""
     cells: list[int]
     """The identifiers of its cells."""
     colors: list[int]

@@ -1,6 +1,6 @@
 """Many games as an Arrow table or a Parquet file.
 
-Games are played in blocks. What comes out depends neither on the size of the blocks nor on who
+Games are played in blocks. The result depends neither on the size of the blocks nor on who
 plays them: a cluster (`rul.ray`) gives the same bytes as one machine.
 """
 
@@ -29,7 +29,7 @@ PERIOD = 1.0
 
 
 def as_rule(rule: AnyRule) -> Rule:
-    """Loads a rule, unless it is one."""
+    """Loads a rule, unless it is one already."""
     return rule if isinstance(rule, Rule) else _rul.load(rule)
 
 
@@ -143,10 +143,10 @@ def simulate(
 
     The player is `greedy`, `quick`, `beam`, `random` or `none`. Game k, from 0, has the seed
     `seed + k`. A signal takes `pace` milliseconds. A game is stopped after `most_pieces` pieces,
-    `most_time` seconds of game time, or `most_fuel` units of fuel (normally what takes a few
+    `most_time` seconds of game time, or `most_fuel` units of fuel (normally enough for a few
     seconds). The columns are those of `rulvm sim`. With `out`, the table is written to this Parquet
     file instead, and nothing is returned. Progress is shown if standard error is a terminal;
-    `progress` says otherwise.
+    `progress` can override this.
     """
     run = Run.new(
         rule,

@@ -122,7 +122,7 @@ class Env(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
     def step(
         self, action: Union[int, np.int64]
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
-        """Does an action."""
+        """Takes an action."""
         if self._arrays["terminated"][0]:
             raise gymnasium.error.ResetNeeded("the game is over: call `reset`")
         self._batch.step(np.array([action], np.int64))
@@ -134,7 +134,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[dict[str, NDArray[Any]], Any, NDArray
     """Many games of a rule, each like an `Env`, on some threads.
 
     A game that is over starts again at the next step, which ignores its action. With
-    `copy=False`, the arrays are the same at each step, and filled again.
+    `copy=False`, the arrays are the same at each step, and refilled.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -209,7 +209,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[dict[str, NDArray[Any]], Any, NDArray
         NDArray[np.bool_],
         dict[str, Any],
     ]:
-        """Does an action in each game."""
+        """Takes an action in each game."""
         self._batch.step(np.ascontiguousarray(actions, np.int64))
         reward, terminated = self._array("reward"), self._array("terminated")
         return self._shown(), reward, terminated, self._array("truncated"), self._infos()

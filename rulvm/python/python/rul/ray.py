@@ -19,7 +19,7 @@ from ._simulate import AnyRule, Run
 def _block(version: str, run: Run, first: int, end: int) -> pa.Table:
     """Plays a block of games on one processor of a worker."""
     if version != __version__:
-        raise RulError(f"this worker has rul {__version__}, not {version}: players may differ")
+        raise RulError(f"this worker has rul {__version__}, not {version}: results may differ")
     return run.play(first, end, threads=1)
 
 
@@ -38,7 +38,7 @@ def simulate(
     out: Union[None, str, os.PathLike[str]] = None,
     progress: Optional[bool] = None,
 ) -> Optional[pa.Table]:
-    """Plays many games on a Ray cluster. The result is that of `rul.simulate`, to the byte.
+    """Plays many games on a Ray cluster. The result is that of `rul.simulate`, byte for byte.
 
     A worker plays `block` games at a time. If it dies, another one plays them. Without a
     connection to a cluster, `ray.init()` is called: it connects to the cluster of the variable

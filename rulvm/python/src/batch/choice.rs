@@ -13,9 +13,9 @@ const SIGNAL: u8 = 9;
 
 /// The actions of a step.
 pub(super) enum Choices {
-    /// Action 0 waits, the others send these signals.
+    /// Action 0 waits; the others send these signals.
     Signals(Vec<u8>),
-    /// The falling piece is put into a column, turned a number of times.
+    /// The falling piece is turned some number of times and put into a column.
     Placements {
         /// The columns.
         columns: usize,

@@ -75,7 +75,7 @@ impl Lane {
         self.show(0, rows);
     }
 
-    /// Does an action. If the game is over, the next one starts instead.
+    /// Takes an action. If the game is over, the next one starts instead.
     pub(super) fn step(&mut self, action: usize, rows: &mut Rows<'_>) {
         if self.is_over {
             return self.reset(None, rows);

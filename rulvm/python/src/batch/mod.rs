@@ -28,7 +28,7 @@ use lane::{Lane, Settings};
 use observation::{NEXT, PIECE, PLANES};
 use rows::{Rows, Widths};
 
-/// The least games of a thread: starting one takes as long as a step of some games.
+/// The fewest games for a thread: starting a thread takes as long as a step of several games.
 const LEAST: usize = 32;
 
 /// Returns the number of processors.
@@ -124,7 +124,7 @@ impl Batch {
             (false, Some(signals)) => Choices::Signals(signals),
             (true, None) => Choices::placements(&rule.program, edge),
             (true, Some(_)) => {
-                let message = "`signals` chooses signals as actions; the actions are placements";
+                let message = "`signals` cannot be used if the actions are placements";
                 return Err(PyValueError::new_err(message));
             }
         };
@@ -191,7 +191,7 @@ impl Batch {
         self.each(py, |k, lane, rows| lane.reset(seeds.and_then(|all| all.get(k).copied()), rows))
     }
 
-    /// Does an action in each game. A game that is over starts again instead.
+    /// Takes an action in each game. A game that is over starts again instead.
     fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice()?;
         let count = self.settings.choices.count();

@@ -25,13 +25,13 @@ pub(super) struct Rows<'a> {
     pub(super) truncated: &'a mut [bool],
 }
 
-/// Takes the first elements away from a slice.
+/// Splits the first elements off a slice.
 fn take<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     slice.split_off_mut(..count).unwrap_or_default()
 }
 
 impl<'a> Rows<'a> {
-    /// Takes the rows of the first games away.
+    /// Splits off the rows of the first games.
     fn take(&mut self, games: usize) -> Rows<'a> {
         Rows {
             widths: self.widths,

@@ -113,7 +113,7 @@ pub(crate) struct Connection {
     knock: Option<Instant>,
     /// The inviter's player does not want to start again.
     has_declined: bool,
-    /// How often in a row the other player's questions were answered with no, and where the game
+    /// How many of the other player's questions in a row were answered with no, and where the game
     /// was.
     refusals: (u32, Option<Mark>),
 }

@@ -80,7 +80,7 @@ impl Board {
         let mover = match first.checked_sub(second) {
             Some(0) => Player::FIRST,
             Some(1) => Player::SECOND,
-            _ => return Err(format!("{first} red and {second} yellow disks cannot be")),
+            _ => return Err(format!("{first} red and {second} yellow disks are impossible")),
         };
         if Board::has_line_of(&cells, mover) {
             return Err("the player who would move has four in a line".to_owned());

@@ -82,13 +82,14 @@ pub const BACKGAMMON: &[BookOption] = &[
     ),
     flag(
         "crawford",
-        "in a match, nobody doubles in the game after a player comes within one point of winning",
+        "in a match, nobody can double in the first game after a player comes within one point of \
+         winning",
     ),
     flag("jacoby", "without a match, a gammon counts only if the cube has been turned"),
     BookOption::new(
         "auto_doubles",
         Kind::Number(0, MOST_AUTO_DOUBLES as u32),
-        "how many equal opening rolls of a game double the cube, 0 to 6",
+        "how many times equal opening rolls can double the cube in a game, 0 to 6",
         "0",
     ),
     flag(

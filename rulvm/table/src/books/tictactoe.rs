@@ -58,7 +58,7 @@ impl Board {
         }
         let [first, second] = Player::BOTH.map(|player| board.count(player));
         if first != second && first != second + 1 {
-            return Err(format!("{first} X and {second} O cannot be"));
+            return Err(format!("{first} X and {second} O are impossible"));
         }
         if board.has_line(board.mover()) {
             return Err("the player who would move has three in a line".to_owned());

@@ -19,7 +19,7 @@ pub enum Command {
     },
     /// Click an item.
     Click(u32),
-    /// Take back the last click of a move that is not complete.
+    /// Take back the last click of an unfinished move.
     Unpick,
     /// Pass a key to the book.
     Key(char),

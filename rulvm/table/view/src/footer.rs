@@ -12,7 +12,7 @@ use crate::styles;
 pub(crate) struct Hint<T> {
     /// The names of the keys, and what a click on each of them does.
     pub(crate) keys: Vec<(String, T)>,
-    /// What the keys do; without keys, whose keys follow.
+    /// What the keys do; if there are no keys, the player whose keys follow.
     pub(crate) label: String,
     /// How important the keys are: 0 is always shown, the highest number is left out first.
     pub(crate) rank: usize,
@@ -31,7 +31,7 @@ impl<T> Hint<T> {
 
     fn width(&self) -> usize {
         let keys: usize = self.keys.iter().map(|(name, _)| Line::raw(name).width() + 1).sum();
-        // Whose keys follow is closer to them.
+        // The name of a player stands closer to the keys that follow.
         keys + Line::raw(&self.label).width() + if self.keys.is_empty() { 1 } else { 2 }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn faint(theme: Theme) -> Style {
     Style::new().fg(ink::FAINT.color(theme))
 }
 
-/// Text that is news.
+/// Text that stands out, such as a message.
 pub(crate) fn accent(theme: Theme) -> Style {
     Style::new().fg(ink::ACCENT.color(theme))
 }

@@ -122,7 +122,7 @@ fn why_a_guest_cannot_come_is_said() {
     let nowhere = invitation.replace(&port(&invitation).to_string(), &free.to_string());
     join(&nowhere, 27, "The inviter cannot be reached: Connection refused.");
     join(&nowhere, 27, "add --through \"ssh HOST rulvm table --stdio\"");
-    join(&nowhere, 27, "You invite, and the other player joins.");
+    join(&nowhere, 27, "Switch roles: you invite, and the other player joins.");
     let unknown = invitation.replace("/tictactoe", "/chess");
     join(&unknown, 10, "the game `chess` is unknown here");
     let rule = invitation.replace("/tictactoe", "/versus/nosuch");

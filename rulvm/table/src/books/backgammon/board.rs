@@ -47,12 +47,12 @@ impl Board {
     /// A board with these checkers.
     ///
     /// # Errors
-    /// What is wrong: a player has not 15 checkers, or a point has checkers of both (BG10).
+    /// What is wrong: a player does not have 15 checkers, or a point has checkers of both (BG10).
     pub fn new(men: [Men; 2]) -> Result<Board, String> {
         let board = Board(men);
         let count = |men: &Men| men.iter().map(|&men| u32::from(men)).sum::<u32>();
         if men.iter().any(|men| count(men) != u32::from(MEN)) {
-            return Err(format!("a player has not {MEN} checkers"));
+            return Err(format!("a player does not have {MEN} checkers"));
         }
         let white = Player::FIRST;
         let is_shared = |&p: &u8| board.at(white, p) > 0 && board.blockers(white, p) > 0;

@@ -73,7 +73,7 @@ impl App {
         legal
     }
 
-    /// Whether a click of a move that is not complete can be taken back here.
+    /// Whether a click of an unfinished move can be taken back here.
     pub(super) fn can_unpick(&self, table: &Table) -> bool {
         self.is_open(table) && !table.picked().is_empty()
     }

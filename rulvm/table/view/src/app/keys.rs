@@ -165,7 +165,7 @@ impl App {
                 Some(Command::Key(letter))
             }
             Typed::Nothing => {
-                // All that was typed in vain is blamed, not only its last letter.
+                // The message quotes everything that was typed in vain, not only the last letter.
                 self.vain.push(letter);
                 let text = format!("{before}{}", self.vain);
                 self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `grid` | boards of squares: Othello, Connect 4, Tic-tac-toe |
 //! | `backgammon` | points, bar, trays, cube and dice |
-//! | `steps` | the steps of a play of Backgammon that is not complete |
+//! | `steps` | the steps of an unfinished play of Backgammon |
 //! | `other` | the items of any other book, in boxes |
 //! | `canvas`, `ink` | pictures in block characters; colors |
 //!

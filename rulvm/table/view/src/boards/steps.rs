@@ -1,4 +1,4 @@
-//! The steps of a play of Backgammon that is not complete: clicks on a start and an end for each.
+//! The steps of an unfinished play of Backgammon: clicks on a start and an end for each.
 
 use std::collections::BTreeMap;
 
@@ -122,8 +122,7 @@ fn fits(play: &[Step], text: &str, steps: &[Step], half: Option<u32>) -> bool {
     {
         return true;
     }
-    // Or they lead to the same place on other ways. Whoever is hit on the way makes that another
-    // play.
+    // Or they lead to the same place by other ways. A hit on the way makes that a different play.
     let mut net: BTreeMap<u32, i32> = BTreeMap::new();
     for &(from, to) in play {
         *net.entry(from).or_default() -= 1;
@@ -144,7 +143,7 @@ fn fits(play: &[Step], text: &str, steps: &[Step], half: Option<u32>) -> bool {
     let leaving: i32 = net.values().filter(|change| **change < 0).map(|change| -change).sum();
     let can = usize::try_from(leaving).is_ok_and(|leaving| (1..=left).contains(&leaving));
     // Checkers only go down: from the highest point on, no more arrive than have left. The checker
-    // of the half step leaves his point, or only passes it.
+    // of the half step leaves its point, or only passes it.
     let passing = |point: u32| net.range(point..).map(|(_, change)| -change).sum::<i32>();
     let is_down = net.keys().all(|&point| passing(point) >= 0);
     can && is_down && half.is_none_or(|half| passing(half) > 0)

@@ -56,7 +56,7 @@ fn bg8_equal_opening_rolls_that_double_the_cube_are_told() {
     for _ in 0..100 {
         seat.play("roll");
         let value = seat.table.game().unwrap().core["cube"]["value"].as_u64().unwrap();
-        let doubled = format!("Equal rolls before have doubled the cube to {value}.");
+        let doubled = format!("Equal rolls before that doubled the cube to {value}.");
         assert_eq!(seat.tell().contains(&doubled), value > 1);
         if value > 1 {
             assert_eq!(seat.screen_of(120, 40).contains("to 2."), value == 2);

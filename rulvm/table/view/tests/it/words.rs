@@ -58,11 +58,11 @@ fn the_points_that_are_marked_are_counted() {
     let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
     let mut seat = Seat::with_options("backgammon", json!({"position": position}));
     seat.type_in("?");
-    assert_eq!(seat.message(), "Checkers on 4 points can move. They are marked.");
+    assert_eq!(seat.message(), "Checkers on 4 points can move. These points are marked.");
     seat.type_in("?");
     seat.carry_out(&Command::Click(8));
     seat.type_in("?");
-    assert_eq!(seat.message(), "The points to which this checker can go are marked.");
+    assert_eq!(seat.message(), "The points that this checker can reach are marked.");
 }
 
 #[test]

@@ -259,7 +259,7 @@ impl<'s, 'b> Search<'s, 'b> {
         if let Some(known) = known {
             return Some(known + 1);
         }
-        // Recursion has no end here.
+        // Copies of a recursive subroutine would never end.
         let mut caller = call.context;
         while caller != 0 {
             if self.contexts[caller].entry == jump.to {

@@ -14,9 +14,9 @@ use crate::machine::fast::op::Machine;
 use crate::machine::geometry::ByCell;
 use crate::machine::planes::{Digits, Divided, Place, Plane, Way, Wide, where_color, where_equal};
 
-/// The fewest cells for which it is worth it.
+/// With fewer cells, a loop is executed cell by cell: this would not save time.
 const FEWEST_CELLS: i64 = 24;
-/// What a comparison for all cells of a group counts, and a split, in instructions.
+/// What a comparison for all cells of a group costs, and a split, in instructions.
 const DIVISION: i64 = 3;
 const SPLIT: i64 = 4;
 /// How much fuel an instruction for a group must use, so that it takes less time than the
@@ -33,7 +33,7 @@ const MOST_GROUPS: usize = 64;
 /// The most numbers that are the same for all cells.
 pub(super) const MOST_FIXED: usize = 40;
 
-/// Cells that have taken the same way.
+/// Cells that have taken the same path through the body.
 #[derive(Clone, Debug)]
 struct Group {
     cells: Plane,
@@ -54,7 +54,7 @@ struct Kept {
 #[derive(Debug)]
 pub(in super::super) struct Lanes {
     groups: Vec<Group>,
-    /// Groups that wait: where, and their numbers. The one that has come least far is the last.
+    /// Groups that wait: where, and their numbers. The one that is furthest behind is the last.
     waiting: Vec<(u32, u8)>,
     /// Groups that are not in use.
     free: Vec<u8>,
@@ -526,7 +526,7 @@ impl Execution<'_> {
         Some(number)
     }
 
-    /// A group comes to a place where it can meet others. Returns the one that has come least far.
+    /// A group comes to a place where it can meet others. Returns the one that is furthest behind.
     fn meet(&mut self, group: u8, at: usize, live: u32) -> Option<Next> {
         let here = at as u32;
         let Some(&(first, number)) = self.waiting.last() else { return Some((group, at + 1)) };
@@ -682,7 +682,7 @@ impl Execution<'_> {
         if is_all {
             return Some((group, self.jump(group, jump)?));
         }
-        // The one that has come less far continues.
+        // The one that is further behind continues.
         let to = jump.to as usize;
         if to < at {
             let other = self.split(group, &rest, &taken)?;

@@ -1,17 +1,17 @@
 //! Loops over cells, all cells at once.
 //!
 //! The body of a loop over cells is executed for *groups* of cells: those that have taken the same
-//! way through it. All slots of a group hold the same for each of its cells: a number, or something
-//! relative to the cell, such as the color two steps up. So an instruction is executed once for a
-//! group, and a branch that depends on the cell splits the group by a few operations on sets
-//! ([`planes`](crate::machine::planes)). Groups that come to the same place with equal slots become
-//! one again. The group that has come least far goes first, so that groups meet.
+//! path through it. All slots of a group hold the same for each of its cells: a number, or
+//! something relative to the cell, such as the color two steps up. So an instruction is executed
+//! once for a group, and a branch that depends on the cell splits the group by a few operations on
+//! sets ([`planes`](crate::machine::planes)). Groups that reach the same place with equal slots are
+//! merged. The group that is furthest behind goes first, so that groups meet.
 //!
 //! A loop qualifies if the order of its cells does not matter: nothing that the body reads was
 //! written by it for another cell. Sums are an exception (`n += 1`). Some of this is known when
-//! code is translated ([`build`]), the rest while the loop runs: then it gives up, nothing has
-//! changed, and the operations after it execute the loop cell by cell. They also execute the last
-//! evaluation, for the cell 0 (E6).
+//! code is translated ([`build`]), the rest while the loop runs. If the order turns out to matter,
+//! the loop gives up with nothing changed, and the operations after it execute the loop cell by
+//! cell. They also execute the last evaluation, for the cell 0 (E6).
 //!
 //! | file | what it holds |
 //! |---|---|
