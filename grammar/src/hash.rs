@@ -1,14 +1,12 @@
 //! Hashes of code and of rules.
 
-use std::fmt::Write;
-
 use sha2::{Digest, Sha256};
+
+const DIGITS: &[u8; 16] = b"0123456789abcdef";
 
 /// The SHA-256 of some bytes, in hexadecimal digits.
 #[must_use]
 pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::new(), |mut digits, byte| {
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|digit| DIGITS[usize::from(digit)]);
+    Sha256::digest(bytes).iter().flat_map(digits).map(char::from).collect()
 }

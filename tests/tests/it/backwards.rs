@@ -34,12 +34,10 @@ fn picture(position: &Position) -> u64 {
     let state = game.state();
     (position.time(), position.begun(), game.time(), game.fall(), game.score()).hash(&mut hasher);
     (state.variables, &state.stack[..], state.period, state.radar, state.next).hash(&mut hasher);
-    (game.status(), game.is_paused(), game.piece_cells()).hash(&mut hasher);
-    format!("{:?}", state.rng).hash(&mut hasher);
-    for cell in game.edge().all_cells() {
-        let hexagon = state.board.hexagon(cell).map(|hexagon| (hexagon.color, hexagon.pattern));
-        (hexagon, state.board.marks(cell)).hash(&mut hasher);
-    }
+    (game.status(), game.is_paused(), game.piece_cells(), state.rng.state()).hash(&mut hasher);
+    // As one list: many small numbers one by one would take longer.
+    let cells = game.edge().all_cells().map(|cell| state.board.word(cell.id().into()));
+    cells.collect::<Vec<i32>>().hash(&mut hasher);
     if let Some(run) = position.run() {
         (run.phase() as u8, run.address(), run.last(), run.fuel()).hash(&mut hasher);
         run.calls().for_each(|back| back.hash(&mut hasher));
