@@ -16,23 +16,31 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `program` | instructions for groups |
+//! | `search` | what belongs to the body of a loop |
 //! | `build` | from the blocks of a body to instructions for groups |
 //! | `order` | the order of blocks in which groups meet |
 //! | `live` | which registers matter where |
 //! | `value` | what a register of a group holds |
 //! | `marks` | marks, read and changed |
+//! | `memory` | what executions need, kept from loop to loop |
 //! | `execute` | the execution of a loop |
+//! | `conditions` | for which cells a condition is true |
+//! | `groups` | how groups are split, wait, and become one again |
 
 mod build;
+mod conditions;
 mod execute;
+mod groups;
 mod live;
 mod marks;
+mod memory;
 mod order;
 mod program;
+mod search;
 mod value;
 
 pub(super) use build::build_all;
-pub(super) use execute::Lanes;
+pub(super) use memory::Lanes;
 pub(super) use program::Program;
 
 use super::calculate::{at, op};
