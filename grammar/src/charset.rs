@@ -31,7 +31,11 @@ pub const fn decode_byte(byte: u8) -> char {
 /// The text of some bytes.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> String {
-    bytes.iter().map(|&byte| decode_byte(byte)).collect()
+    match str::from_utf8(bytes) {
+        // Most texts.
+        Ok(text) if text.is_ascii() => text.to_owned(),
+        _ => bytes.iter().map(|&byte| decode_byte(byte)).collect(),
+    }
 }
 
 /// The byte of a character, if it has one.

@@ -356,26 +356,34 @@ impl Run {
                 return Ok(());
             }
             let Some(pending) = self.pending.last_mut() else { return Ok(()) };
-            let cells = pending.op.cell_loop();
-            let in_body = cells.is_some_and(|cells| pending.count == cells.operands());
+            let (op, at, count) = (pending.op, pending.at, pending.count);
+            let cells = op.cell_loop();
+            let in_body = cells.is_some_and(|cells| count == cells.operands());
             let complete = if in_body {
                 self.body_evaluated(value, state)?
             } else {
-                if let Some(slot) = pending.values.get_mut(usize::from(pending.count)) {
+                // One by one: processors wait long if they read at once what was just written in
+                // parts.
+                let [x, y, z] = &pending.values;
+                let values = match count {
+                    0 => [value, *y, *z],
+                    1 => [*x, value, *z],
+                    _ => [*x, *y, value],
+                };
+                if let Some(slot) = pending.values.get_mut(usize::from(count)) {
                     *slot = value;
                 }
-                pending.count += 1;
-                let pending = *pending;
+                pending.count = count + 1;
                 if let Some(cells) = cells {
-                    if pending.count == cells.operands() {
-                        self.begin_cell_loop(cells, pending, state)?;
+                    if count + 1 == cells.operands() {
+                        self.begin_cell_loop(cells, at, values, state)?;
                     }
                     return Ok(());
                 }
-                if usize::from(pending.count) < pending.op.expressions() {
+                if usize::from(count) + 1 < op.expressions() {
                     return Ok(());
                 }
-                self.complete(pending, code, state, host)?
+                self.complete(op, at, values, code, state, host)?
             };
             match complete {
                 Complete::Value(result) => value = result,
@@ -387,13 +395,14 @@ impl Run {
     /// Completes a code other than a loop over cells: all its expressions are evaluated.
     fn complete(
         &mut self,
-        pending: Pending,
+        op: Op,
+        at: Address,
+        values: [i32; 3],
         code: &[u8],
         state: &mut State,
         host: &mut Host<'_>,
     ) -> Result<Complete, At> {
-        let Pending { op, at, values, .. } = pending;
-        let [x, y, _] = values;
+        let [x, y, total] = values;
         let trap = |trap| (trap, at);
         let cut_off = (Trap::BadAddress, at);
         let control = match op.kind() {
@@ -460,7 +469,7 @@ impl Run {
                     }
                     return Ok(Complete::Nothing);
                 }
-                values[2]
+                total
             }
             Control::Word
             | Control::Long
@@ -483,12 +492,12 @@ impl Run {
     fn begin_cell_loop(
         &mut self,
         kind: isa::CellLoop,
-        pending: Pending,
+        at: Address,
+        [n, x, _]: [i32; 3],
         state: &mut State,
     ) -> Result<(), At> {
-        let [n, x, _] = pending.values;
-        let trap = |trap| (trap, pending.at);
-        let variable = VarIndex::new(n).ok_or((Trap::BadVariable, pending.at))?;
+        let trap = |trap| (trap, at);
+        let variable = VarIndex::new(n).ok_or((Trap::BadVariable, at))?;
         let cells = if kind.is_around() {
             let cell = codes::cell(x, state).map_err(trap)?;
             CellLoop::around(&state.board, cell, kind.is_over_hexagons())
@@ -496,7 +505,7 @@ impl Run {
             CellLoop::over(&state.board, kind.is_over_hexagons())
         };
         self.loops.push(Looping { cells, variable, body: self.pc });
-        self.next_evaluation(pending.at, state)
+        self.next_evaluation(at, state)
     }
 
     /// The body of the innermost loop was evaluated.

@@ -42,12 +42,11 @@ impl Known {
     fn of(block: &[Inst], targets: &[Vec<Jump>]) -> Known {
         let mut known = Known { is_new: true, ..Known::default() };
         for inst in block {
-            let operands = inst.operands();
-            known.wants_result |= operands.contains(&RESULT);
+            known.wants_result |= inst.reads(RESULT);
             if known.makes {
                 continue;
             }
-            known.reads |= operands.contains(&LAST);
+            known.reads |= inst.reads(LAST);
             stays_here(inst, targets, |_| known.passes += 1);
             known.makes = inst.makes_last();
         }
@@ -186,7 +185,7 @@ impl Search<'_> {
     /// True if the last value is live before an instruction; `live` says whether it is live after
     /// it.
     fn before(&self, inst: &Inst, live: bool) -> bool {
-        if inst.operands().contains(&LAST) {
+        if inst.reads(LAST) {
             return true;
         }
         if inst.makes_last() {

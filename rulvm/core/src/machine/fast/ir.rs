@@ -400,6 +400,12 @@ impl Inst {
         }
     }
 
+    /// True if a slot is one of its operands.
+    pub(super) const fn reads(&self, slot: Slot) -> bool {
+        let [a, b, c] = self.operands();
+        a == slot || b == slot || c == slot
+    }
+
     /// True if it can change the board.
     pub(super) const fn changes_board(&self) -> bool {
         match self {
