@@ -45,8 +45,8 @@ fuzz() {
     mkdir -p "$work"
     # Without `-entropic=0`, the choice of inputs takes longer than to try them.
     local TIMEFORMAT='%U %S' time="work/$target.time"
-    { time FUZZ_TARGET=$target "$fuzz" "$work" "$start" -artifact_prefix="artifacts/$target/" -entropic=0 \
-        -max_total_time="$seconds" -max_len="$(longest "$target")" -timeout=60 \
+    { time FUZZ_TARGET=$target "$fuzz" "$work" "$start" -artifact_prefix="artifacts/$target/" \
+        -entropic=0 -max_total_time="$seconds" -max_len="$(longest "$target")" -timeout=60 \
         -report_slow_units=30 -rss_limit_mb=4000 -print_final_stats=1 >"$log" 2>&1; } 2>"$time" ||
         touch "work/$target.failed"
     # Seconds of the processor, so that a busy machine makes no difference.

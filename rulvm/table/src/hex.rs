@@ -1,15 +1,6 @@
 //! Bytes as hexadecimal digits.
 
-use std::fmt::Write;
-
-/// Returns bytes as lower-case digits, two a byte.
-#[must_use]
-pub fn encode(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut digits, byte| {
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
-}
+pub use grammar::hash::digits as encode;
 
 /// Returns the bytes that digits of either case stand for, two a byte; `None` if there is anything
 /// else.

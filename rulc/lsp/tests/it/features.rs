@@ -253,7 +253,8 @@ fn fixes_and_other_actions() {
         "mark m;\nphase C { lines::mark_runs(3, m); }\n",
         "whlie x { }\n",
         "fn f() { var unused; }\n",
-        "rule \"R\" { edge 6; }\nshape dot { here }\nphase 0 { }\nphase A { }\nphase B { }\nphase C { }",
+        "rule \"R\" { edge 6; }\nshape dot { here }\n\
+         phase 0 { }\nphase A { }\nphase B { }\nphase C { }",
     ] {
         let mut client = Client::new();
         let (text, _) = open(&mut client, text);

@@ -116,7 +116,10 @@ pub(crate) enum KeptError {
     #[error("the connected game is open in another program")]
     InUse,
     /// The only one is damaged.
-    #[error("{}: this game is damaged, or a later version of this program has saved it", .0.display())]
+    #[error(
+        "{}: this game is damaged, or a later version of this program has saved it",
+        .0.display()
+    )]
     Damaged(PathBuf),
     /// A file cannot be used.
     #[error(transparent)]
