@@ -383,3 +383,88 @@ fn manifests_say_which_crates_have_unit_tests_and_examples() {
         }
     }
 }
+
+/// How crates are built: the lines of the profiles `dev` and `release` in a manifest, each after
+/// the name of its table.
+fn profiles(manifest: &str) -> BTreeSet<String> {
+    let mut table = "";
+    let mut lines = BTreeSet::new();
+    for line in manifest.lines().map(|line| line.split('#').next().unwrap().trim()) {
+        if line.starts_with('[') {
+            table = line;
+        } else if line.contains('=')
+            && ["[profile.dev", "[profile.release"].iter().any(|start| table.starts_with(start))
+        {
+            lines.insert(format!("{table} {line}"));
+        }
+    }
+    lines
+}
+
+/// The package that a line of [`profiles`] is about; `None` for all packages.
+fn profiled(line: &str) -> Option<&str> {
+    let (table, setting) = line.split_once("] ").unwrap();
+    match table.split_once(".package") {
+        Some((_, "")) => setting.split(['.', ' ']).next(),
+        Some((_, name)) => Some(&name[1..]),
+        None => None,
+    }
+}
+
+/// The quoted value in a line that starts with a key.
+fn quoted<'a>(line: Option<&'a str>, key: &str) -> Option<&'a str> {
+    line?.strip_prefix(key)?.strip_prefix(" = \"")?.strip_suffix('"')
+}
+
+/// Names and versions of the packages in a lock file.
+fn locked(lock: &str) -> BTreeSet<(&str, &str)> {
+    let packages = lock.split("[[package]]\n").skip(1).map(|package| {
+        let mut lines = package.lines();
+        let name = quoted(lines.next(), "name").unwrap();
+        (name, quoted(lines.next(), "version").unwrap())
+    });
+    packages.collect()
+}
+
+/// The part of a version that changes when a package becomes incompatible.
+fn series(version: &str) -> &str {
+    let first = version.split('.').find(|part| *part != "0").unwrap_or("0");
+    let begin = version.find(first).unwrap_or_default();
+    &version[..begin + first.len()]
+}
+
+/// Workspaces that share the target directory of the toolchain build what they have in common once,
+/// if the versions and the profiles are the same.
+#[test]
+fn workspaces_that_share_a_target_directory_build_in_the_same_way() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
+    let [manifest, lock] = ["Cargo.toml", "Cargo.lock"].map(read);
+    let (main, all) = (profiles(&manifest), locked(&lock));
+    assert!(main.len() > 40 && all.len() > 200, "{main:?}");
+    let mut wrong = Vec::new();
+    for (folder, is_all) in [("rulvm/python", true), ("editors/generate", false)] {
+        let [manifest, lock] =
+            ["Cargo.toml", "Cargo.lock"].map(|name| read(&format!("{folder}/{name}")));
+        let (other, packages) = (profiles(&manifest), locked(&lock));
+        let has = |name: &str| packages.iter().any(|(package, _)| *package == name);
+        let expected = main
+            .iter()
+            .filter(|line| is_all || line.contains("profile.dev]"))
+            .filter(|line| profiled(line).is_none_or(has));
+        let missing = expected.filter(|line| !other.contains(*line));
+        wrong.extend(missing.map(|line| format!("{folder}: add {line}")));
+        let added = other.iter().filter(|line| !main.contains(*line));
+        let added = added.filter(|line| profiled(line) != Some("rul-python"));
+        wrong.extend(added.map(|line| format!("{folder}: remove {line}")));
+        for (name, version) in &packages {
+            let same: Vec<_> = all
+                .iter()
+                .filter(|(package, other)| package == name && series(other) == series(version))
+                .collect();
+            if !same.is_empty() && !same.iter().any(|(_, other)| other == version) {
+                wrong.push(format!("{folder}: {name} {version} is {} elsewhere", same[0].1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
