@@ -245,7 +245,7 @@ fn try_all(what: &str, count: usize, try_one: impl Fn(u64, &mut Tally) + Sync) -
     });
     let sum = |of: fn(&Tally) -> usize| tallies.iter().map(of).sum::<usize>();
     let (moments, images, again) = (sum(|t| t.moments), sum(|t| t.images), sum(|t| t.again));
-    println!("{what}: {moments} power cuts, {images} different disks, {again} behind a second cut");
+    println!("{what}: {moments} power cuts, {images} different disks, {again} after a second cut");
     for tally in tallies {
         assert_eq!(tally.wrong, None, "{what}");
     }
