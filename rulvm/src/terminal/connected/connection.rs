@@ -111,6 +111,8 @@ pub(crate) struct Connection {
     is_single: bool,
     /// When the guest calls again by itself.
     knock: Option<Instant>,
+    /// Both play again, and the other program has not been told the own player's clock.
+    owes_clock: bool,
     /// The inviter's player does not want to start again.
     has_declined: bool,
     /// How many of the other player's questions in a row were answered with no, and where the game
@@ -137,6 +139,7 @@ impl Connection {
             open,
             is_single,
             knock: None,
+            owes_clock: false,
             has_declined: false,
             refusals: (0, None),
         }
@@ -176,6 +179,17 @@ impl Connection {
     /// Notes the time that each player has used, for when the game is kept next.
     pub(crate) fn note_clocks(&mut self, clocks: [Duration; 2]) {
         self.keeper.borrow_mut().kept.clocks = clocks;
+    }
+
+    /// Tells the other program the own player's clock, once after both are connected and what was
+    /// agreed to before is done.
+    pub(crate) fn tell_clock(&mut self, clocks: [Duration; 2]) {
+        let table = &mut self.seat.table;
+        if table.dialog().is_none() && std::mem::take(&mut self.owes_clock) {
+            let time = clocks[table.side().index()].as_millis();
+            table.tell_clock(u64::try_from(time).unwrap_or(u64::MAX));
+            self.seat.send();
+        }
     }
 
     /// Returns the state of the connection.
@@ -304,6 +318,7 @@ impl Connection {
             Notice::Parted(code, by, again) => self.parted(code, by, again),
         };
         self.has_declined &= state != State::On;
+        self.owes_clock |= state == State::On;
         #[cfg(feature = "discover")]
         self.announcement.take_if(|_| state == State::On);
         self.state = state;

@@ -10,6 +10,7 @@ use rulvm_files::private::{PrivateError, PrivateFile, PrivateFiles};
 use rulvm_table::game::{End, Game};
 use rulvm_table::hex;
 use rulvm_table::json::Object;
+use rulvm_table::net::Consent;
 use rulvm_table::table::{Status, Table};
 use rulvm_table_net::address::Address;
 use rulvm_table_net::invitation::Invite;
@@ -51,6 +52,8 @@ pub(crate) struct Kept {
     pub(crate) save: Option<Object>,
     /// The time that each player has used, as this program has counted it.
     pub(crate) clocks: [Duration; 2],
+    /// What is remembered about swaps and restarts.
+    pub(crate) consent: Consent,
 }
 
 /// How two programs are connected.
@@ -104,6 +107,13 @@ struct File {
     /// Milliseconds.
     #[serde(default)]
     clocks: [u64; 2],
+    #[serde(default = "no_consent")]
+    consent: Object,
+}
+
+/// What a file of an earlier version of this program remembers about swaps and restarts.
+fn no_consent() -> Object {
+    Consent::default().json()
 }
 
 /// Why a connected game cannot be continued.
@@ -147,6 +157,7 @@ impl Kept {
             way: self.way.clone(),
             save: self.save.clone(),
             clocks: self.clocks.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+            consent: self.consent.json(),
         };
         // Its maps have texts as keys, so it can be written.
         serde_json::to_vec_pretty(&file).unwrap_or_default()
@@ -172,6 +183,7 @@ impl Kept {
             way: file.way,
             save: file.save,
             clocks: file.clocks.map(Duration::from_millis),
+            consent: Consent::read(&file.consent)?,
         })
     }
 
@@ -275,14 +287,28 @@ impl Keeper {
 
     /// Writes the game of a table.
     pub(crate) fn save(&mut self, table: &mut Table) {
+        let session = table.session().cloned();
+        if session.as_ref().is_some_and(|session| session.epoch != self.epoch()) {
+            // The game starts again. The player's screen does not know yet.
+            self.kept.clocks = [Duration::ZERO; 2];
+        }
         match table.save() {
-            Ok(save) => self.kept.save = Some(save),
+            Ok(save) => {
+                self.kept.consent = session.map(|session| session.consent).unwrap_or_default();
+                self.kept.save = Some(save);
+            }
             Err(error) => self.problem = Some(error.to_string()),
         }
         self.write();
         if self.owes {
             table.not_saved();
         }
+    }
+
+    /// How often the game that was kept last had been restarted.
+    fn epoch(&self) -> u64 {
+        let session = self.kept.save.as_ref().and_then(|save| save.get("session"));
+        session.and_then(|session| session.get("epoch")?.as_u64()).unwrap_or_default()
     }
 
     /// Writes the file. If that fails, the game continues, and can be written later.
@@ -362,6 +388,7 @@ fn forget_old() {
 
 #[cfg(test)]
 mod tests {
+    use rulvm_table::table::Control;
     use serde_json::json;
 
     use super::*;
@@ -378,6 +405,7 @@ mod tests {
             way: Way::Network { host: Some("example.org".to_owned()), port: 4000 },
             save: json!({"format": "rul-table"}).as_object().cloned(),
             clocks: [Duration::from_millis(61_500), Duration::ZERO],
+            consent: Consent { asked: Some(Control::Swap), done: 2, before: 7, due: None },
         }
     }
 
@@ -390,7 +418,7 @@ mod tests {
             assert_eq!(read.write(), kept.write());
             assert!(read.key == kept.key && read.own == kept.own && read.lapses == lapses);
             assert_eq!((read.way, read.other, read.save), (kept.way, kept.other, kept.save));
-            assert_eq!(read.clocks, kept.clocks);
+            assert_eq!((read.clocks, read.consent), (kept.clocks, kept.consent));
         }
         assert!(Kept::read(b"").is_none());
         let text = String::from_utf8(kept(lapses).write()).unwrap();

@@ -77,6 +77,7 @@ pub(crate) fn invite(
         way: Way::Stdio,
         save: None,
         clocks: [Duration::ZERO; 2],
+        consent: Consent::default(),
     };
     let door = ways::invite(&mut kept, place)?;
     let mut keeper = Keeper::new(kept);
@@ -171,6 +172,7 @@ fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<K
         way,
         save: None,
         clocks: [Duration::ZERO; 2],
+        consent: Consent::default(),
     })
 }
 
@@ -230,6 +232,7 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
             message: format!("{path}{error}"),
             exit: Exit::Recording,
         })?;
+        table.recall(kept.consent.clone());
     }
     if kept.end == End::Guest {
         let link = ways::join(kept, stdio)?;

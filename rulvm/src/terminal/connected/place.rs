@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rulvm_table::game::Player;
+use rulvm_table::net::Clock;
 use rulvm_table::table::{Dialog, Refusal, Table};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
@@ -75,7 +76,9 @@ impl Place for Connection {
     }
 
     fn pass(&mut self, time: Duration, app: &mut App) -> bool {
-        self.note_clocks(Player::BOTH.map(|player| app.clock(player)));
+        let clocks = Player::BOTH.map(|player| app.clock(player));
+        self.note_clocks(clocks);
+        self.tell_clock(clocks);
         let mut has_changed = false;
         let mut next = self.pass_time(time).or_else(|| self.poll(Duration::ZERO));
         for _ in 0..HEARD {
@@ -90,6 +93,9 @@ impl Place for Connection {
         }
         if has_changed {
             self.introduce(app);
+        }
+        if let Some(Clock { player, ms }) = self.seat.table.take_clock() {
+            app.set_clock(player, Duration::from_millis(ms));
         }
         if self.answer_again() {
             app.note(&app.texts.say("keeps-asking"));

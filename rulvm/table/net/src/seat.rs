@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rulvm_table::game::{End, Player};
 use rulvm_table::hex;
-use rulvm_table::net::{By, Code, Extras, Gallery, Phase};
+use rulvm_table::net::{By, Code, Consent, Extras, Gallery, Phase};
 use rulvm_table::table::Table;
 
 use crate::key::{PublicKey, random};
@@ -40,8 +40,8 @@ const REPORTS: usize = 64;
 pub type Keep = Box<dyn FnMut(&mut Table, Option<PublicKey>)>;
 
 /// What the other end relies on: the session's id, restarts, messages sent and received, and the
-/// side; and who the other end is.
-type Mark = (Option<(String, u64, u64, u64)>, Player, Option<PublicKey>);
+/// side; what was agreed to; and who the other end is.
+type Mark = (Option<(String, u64, u64, u64, Consent)>, Player, Option<PublicKey>);
 
 /// What has happened, for the front end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,8 +164,10 @@ impl Seat {
     fn keep(&mut self) {
         let Some(keep) = &mut self.keep else { return };
         let session = self.table.session();
-        let counts = session.map(|own| (own.id.clone(), own.epoch, own.sent, own.recv));
-        let mark = (counts, self.table.side(), self.peer);
+        let relied_on = session.map(|own| {
+            (own.id.clone(), own.epoch, own.sent, own.recv, own.consent.clone())
+        });
+        let mark = (relied_on, self.table.side(), self.peer);
         if self.table.game().is_some() && self.kept.as_ref() != Some(&mark) {
             self.kept = Some(mark);
             keep(&mut self.table, self.peer);

@@ -3,17 +3,18 @@
 //! The end that says yes changes its game before the other end hears of it (NET7). If the line is
 //! cut in between, one end is ahead. Both say in `hello` what they have asked for and how many
 //! swaps and restarts they have made, so each sees whether it is ahead, and the other end makes
-//! the change as soon as it has received what was sent before the yes.
+//! the change as soon as it has received what was sent before the yes. A host keeps this with the
+//! session, so that it also holds if a program was killed.
 
 use serde_json::{Value, json};
 
-use super::session::count;
+use super::session::{LARGEST, count};
 use super::{Code, Session, Stop};
 use crate::game::Player;
-use crate::json::Object;
+use crate::json::{Object, object};
 use crate::table::{Control, Dialog, Table, Trouble};
 
-/// What an end has to remember about swaps and restarts. It is not saved.
+/// What an end has to remember about swaps and restarts. It is not part of a save.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Consent {
     /// What this end has asked for, and has not been answered.
@@ -38,12 +39,25 @@ pub(super) enum Standing {
 }
 
 impl Consent {
-    /// Adds what `hello` says about this (NET18).
-    pub(super) fn write(&self, offer: &mut Object) {
-        let asked = self.asked.map(Control::name);
-        offer.insert("asked".to_owned(), json!(asked));
-        offer.insert("done".to_owned(), json!(self.done));
-        offer.insert("before".to_owned(), json!(self.before));
+    /// What `hello` says about this (NET18): the members `asked`, `done` and `before`.
+    #[must_use]
+    pub fn json(&self) -> Object {
+        object([
+            ("asked", json!(self.asked.map(Control::name))),
+            ("done", json!(self.done)),
+            ("before", json!(self.before)),
+        ])
+    }
+
+    /// Reads these members; `None` if one is malformed.
+    #[must_use]
+    pub fn read(object: &Object) -> Option<Consent> {
+        let number = |name| count(object, name).filter(|&count| count <= LARGEST);
+        let asked = match object.get("asked")? {
+            Value::Null => None,
+            asked => Some(Control::read(asked.as_str()?)?),
+        };
+        Some(Consent { asked, done: number("done")?, before: number("before")?, due: None })
     }
 }
 
@@ -82,6 +96,13 @@ impl Session {
 }
 
 impl Table {
+    /// Remembers what was kept with the session that was loaded (NET18).
+    pub fn recall(&mut self, consent: Consent) {
+        if let Some(session) = &mut self.session {
+            session.consent = consent;
+        }
+    }
+
     /// The session continues: what was asked for and not agreed to is forgotten.
     pub(super) fn settle(&mut self, standing: Standing, theirs: &Object) -> Result<(), Stop> {
         let Some(session) = &mut self.session else { return Ok(()) };

@@ -14,11 +14,13 @@ pub struct Extras {
     pub undo: bool,
     /// Swaps and restarts whose answer was lost are made when the game continues (NET18).
     pub settle: bool,
+    /// Clocks that go on together (NET19).
+    pub clock: bool,
 }
 
 impl Extras {
     /// Everything that this program can do.
-    pub const ALL: Extras = Extras { chat: true, undo: true, settle: true };
+    pub const ALL: Extras = Extras { chat: true, undo: true, settle: true, clock: true };
 
     /// What both offer.
     pub(super) fn and(self, other: Extras) -> Extras {
@@ -26,12 +28,18 @@ impl Extras {
             chat: self.chat && other.chat,
             undo: self.undo && other.undo,
             settle: self.settle && other.settle,
+            clock: self.clock && other.clock,
         }
     }
 
     /// Adds the member `also` to a line `hello`, unless nothing is offered.
     pub(super) fn write(self, hello: &mut Object) {
-        let names = [("chat", self.chat), ("undo", self.undo), ("settle", self.settle)];
+        let names = [
+            ("chat", self.chat),
+            ("undo", self.undo),
+            ("settle", self.settle),
+            ("clock", self.clock),
+        ];
         let names: Vec<_> =
             names.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
         if !names.is_empty() {
@@ -45,6 +53,11 @@ impl Extras {
         let also = also.as_array().filter(|also| also.iter().all(Value::is_string));
         let also = also.ok_or(Code::Protocol)?;
         let has = |name: &str| also.iter().any(|own| own == name);
-        Ok(Extras { chat: has("chat"), undo: has("undo"), settle: has("settle") })
+        Ok(Extras {
+            chat: has("chat"),
+            undo: has("undo"),
+            settle: has("settle"),
+            clock: has("clock"),
+        })
     }
 }

@@ -50,7 +50,7 @@ impl Table {
                     ("side", self.side().json()),
                 ]);
                 if self.offered.settle {
-                    session.consent.write(&mut offer);
+                    offer.extend(session.consent.json());
                 }
                 Value::Object(offer)
             }

@@ -8,6 +8,7 @@
 //! | `control` | swap, restart and taking back a move (NET7, NET14) |
 //! | `consent` | swaps and restarts whose answer was lost in a cut (NET18) |
 //! | `chat` | what the players write to each other (NET13) |
+//! | `clock` | the time that each player has used (NET19) |
 //! | `extras` | what both programs can do beyond the rulings (NET12) |
 //! | `watch` | the end that watches (NET11, NET15) |
 //! | `gallery` | spectators, at the inviter (NET11, NET15) |
@@ -16,6 +17,7 @@
 //! | `code` | why connections end (NET8) |
 
 mod chat;
+mod clock;
 mod code;
 mod consent;
 mod control;
@@ -27,6 +29,7 @@ mod pace;
 mod session;
 mod watch;
 
+pub use clock::Clock;
 pub use code::Code;
 pub use consent::Consent;
 pub use extras::Extras;
@@ -122,6 +125,8 @@ pub struct Connection {
     has_crossed: bool,
     /// The state that the other player wants to go back to (NET14).
     target: String,
+    /// What the other end has said about its player's clock (NET19).
+    clock: Option<Clock>,
 }
 
 impl Connection {
@@ -141,6 +146,7 @@ impl Connection {
             asking: None,
             has_crossed: false,
             target: String::new(),
+            clock: None,
         }
     }
 
@@ -282,6 +288,7 @@ impl Table {
             (Phase::On, _, "answer") => self.handle_answer(line),
             (Phase::On, _, "undo") if extras.undo => self.handle_undo(line),
             (Phase::On, _, "chat") if extras.chat => self.handle_chat(line),
+            (Phase::On, _, "clock") if extras.clock => self.handle_clock(line),
             (Phase::On, _, "close") | (Phase::Hello | Phase::State, _, "refuse") => {
                 let why = line.get("why").and_then(Value::as_str).unwrap_or_default();
                 self.end_connection(Code::read(why), None, By::Peer, true);

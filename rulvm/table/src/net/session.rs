@@ -10,7 +10,7 @@ use crate::game::End;
 use crate::json::{Object, object};
 
 /// The largest number of a session.
-const LARGEST: u64 = 1 << 31;
+pub(super) const LARGEST: u64 = 1 << 31;
 
 /// A session: what both ends have sent and received.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Session {
     pub log: VecDeque<Message>,
     /// Where this end wants to go back to. This is not saved, since the states before are not.
     pub wanted: Option<Wanted>,
-    /// What this end remembers about swaps and restarts. It is not saved either.
+    /// What this end remembers about swaps and restarts. It is not part of a save either.
     pub consent: Consent,
 }
 

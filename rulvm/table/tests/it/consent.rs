@@ -1,11 +1,11 @@
 //! Swaps and restarts whose answer is lost in a cut.
 
 use rulvm_table::game::Player;
-use rulvm_table::net::{Extras, Phase};
+use rulvm_table::net::{Consent, Extras, Phase};
 use rulvm_table::table::Control;
 use serde_json::{Value, json};
 
-use crate::ends::{Ends, legal, play};
+use crate::ends::{Ends, legal, play, table};
 use crate::talk::Dice;
 
 const CONTROLS: [Control; 2] = [Control::Swap, Control::Restart];
@@ -216,4 +216,44 @@ fn net18_no_cut_ends_a_session() {
         ends.position();
     }
     assert!(cuts > 5 * rounds && lost > rounds / 4, "{cuts} cuts, {lost} lost answers");
+}
+
+#[test]
+fn net18_also_if_the_program_that_has_asked_was_ended_meanwhile() {
+    for control in CONTROLS {
+        for asker in [0, 1] {
+            let mut ends = ends();
+            ends.tables[asker].control(control).unwrap();
+            // What the program keeps before it asks, and nothing later.
+            let save = Value::Object(ends.tables[asker].save().unwrap());
+            let consent = ends.tables[asker].session().unwrap().consent.json();
+            ends.deliver_all();
+            ends.tables[1 - asker].answer(2).unwrap();
+            ends.cut();
+            let mut again = table("rul.othello", 9);
+            again.offer(Extras::ALL);
+            again.load(&save).unwrap();
+            again.recall(Consent::read(&consent).unwrap());
+            ends.tables[asker] = again;
+            ends.connect();
+            settled(&mut ends, &[(asker, control)]);
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_of_consent_is_read_or_refused() {
+    let kept = Consent { asked: Some(Control::Restart), done: 3, before: 9, due: None };
+    for consent in [kept, Consent::default()] {
+        assert_eq!(Consent::read(&consent.json()), Some(consent));
+    }
+    for (name, value) in
+        [("asked", json!("undo?")), ("asked", json!(1)), ("done", json!(-1)), ("before", json!(1e20))]
+    {
+        let mut object = Consent::default().json();
+        object.insert(name.to_owned(), value);
+        assert_eq!(Consent::read(&object), None, "{object:?}");
+        object.remove(name);
+        assert_eq!(Consent::read(&object), None, "{object:?}");
+    }
 }

@@ -1,15 +1,15 @@
 //! What programs can do beyond the rulings of connections: chat, and taking moves back.
 
 use rulvm_table::game::Player;
-use rulvm_table::net::{Extras, Phase};
-use rulvm_table::table::{Control, Dialog, Refusal};
+use rulvm_table::net::{Clock, Extras, Phase};
+use rulvm_table::table::{Control, Dialog, Refusal, Table};
 use serde_json::{Value, json};
 
 use crate::ends::{Ends, hash, legal, play, playing};
 
-const CHAT: Extras = Extras { chat: true, undo: false, settle: false };
-const UNDO: Extras = Extras { chat: false, undo: true, settle: false };
-const NONE: Extras = Extras { chat: false, undo: false, settle: false };
+const CHAT: Extras = Extras { chat: true, ..NONE };
+const UNDO: Extras = Extras { undo: true, ..NONE };
+const NONE: Extras = Extras { chat: false, undo: false, settle: false, clock: false };
 
 #[test]
 fn net12_what_both_offer_can_be_used() {
@@ -36,7 +36,7 @@ fn net12_who_offers_nothing_says_nothing_of_it() {
     };
     assert_eq!(hello(NONE), Value::Null);
     assert_eq!(hello(CHAT), json!(["chat"]));
-    assert_eq!(hello(Extras::ALL), json!(["chat", "undo", "settle"]));
+    assert_eq!(hello(Extras::ALL), json!(["chat", "undo", "settle", "clock"]));
 }
 
 #[test]
@@ -130,6 +130,45 @@ fn net10_chat_is_a_flood_as_all_lines_are() {
     }
     ends.deliver_all();
     assert_eq!(ends.codes(), ["flood"; 2]);
+}
+
+#[test]
+fn net19_each_program_says_how_much_time_its_player_has_used() {
+    let mut ends = Ends::new("rul.othello");
+    let before = (ends.position(), ends.tables[0].session().cloned());
+    let sides = ends.tables.each_ref().map(Table::side);
+    ends.tables[0].tell_clock(61_500);
+    ends.tables[1].tell_clock(0);
+    ends.deliver_all();
+    assert_eq!(ends.tables[1].take_clock(), Some(Clock { player: sides[0], ms: 61_500 }));
+    assert_eq!(ends.tables[0].take_clock(), Some(Clock { player: sides[1], ms: 0 }));
+    assert_eq!(ends.tables[0].take_clock(), None);
+    // It is not part of the game.
+    assert_eq!((ends.position(), ends.tables[0].session().cloned()), before);
+    // Nobody sets the other player's clock.
+    ends.inject(0, &json!({"t": "clock", "side": sides[0].json(), "ms": 7}));
+    assert_eq!((ends.tables[0].take_clock(), ends.codes()), (None, ["on"; 2]));
+}
+
+#[test]
+fn net19_clocks_are_malformed_or_were_not_offered() {
+    for (side, ms) in [
+        (json!(2), json!(0)),
+        (json!("0"), json!(0)),
+        (json!(0), json!(-1)),
+        (json!(0), json!(1.5)),
+        (json!(0), json!(u64::MAX)),
+        (json!(0), Value::Null),
+    ] {
+        let mut ends = Ends::new("rul.othello");
+        ends.inject(0, &json!({"t": "clock", "side": side, "ms": ms}));
+        assert_eq!(ends.codes()[0], "protocol", "{side} {ms}");
+    }
+    let mut ends = Ends::offering("rul.othello", [CHAT, Extras::ALL]);
+    ends.tables[1].tell_clock(1);
+    assert_eq!(ends.lines(0), [Value::Null; 0]);
+    ends.inject(1, &json!({"t": "clock", "side": 0, "ms": 1}));
+    assert_eq!(ends.codes()[1], "protocol");
 }
 
 #[test]

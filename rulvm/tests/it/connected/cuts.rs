@@ -91,9 +91,10 @@ fn a_damaged_game_is_named() {
     assert!(output.contains("inviter-0.json: this game is damaged"), "{output}");
 }
 
-/// The clock of X stands still while O is to move.
+/// Each end keeps its own player's clock, and shows the other one as the other end has it. The clock
+/// of X stands still while O is to move.
 #[test]
-fn the_clocks_of_a_continued_game_go_on_at_both_ends() {
+fn net19_the_clocks_of_a_continued_game_go_on_together() {
     let Waiting { mut inviter, invitation, states } = Waiting::at(&["tictactoe"]);
     let mut guest = states.table(Guest, &["--join", &invitation]);
     connected(&mut inviter, &mut guest);
@@ -102,28 +103,30 @@ fn the_clocks_of_a_continued_game_go_on_at_both_ends() {
     for end in [quit(inviter), quit(guest)] {
         assert!(end.contains("rulvm table --continue"), "{end}");
     }
-    let ends = [(Inviter, 754_000), (Guest, 1_425_000)];
-    let read = |file: &Path| -> serde_json::Value {
-        serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap()
+    let read = |who| -> serde_json::Value {
+        serde_json::from_slice(&std::fs::read(kept(states.path(who))).unwrap()).unwrap()
     };
-    for (who, time) in ends {
-        let file = kept(states.path(who));
-        let mut game = read(&file);
+    for (who, clocks) in [(Inviter, [754_000, 60_000]), (Guest, [120_000, 1_380_000])] {
+        let mut game = read(who);
         assert!(game["clocks"][0].as_u64().unwrap() > 0);
-        game["clocks"][0] = time.into();
-        std::fs::write(&file, game.to_string()).unwrap();
+        game["clocks"] = clocks.to_vec().into();
+        std::fs::write(kept(states.path(who)), game.to_string()).unwrap();
     }
     let mut inviter = states.table(Inviter, &["--continue"]);
     inviter.see("waiting for the other player");
     let mut guest = states.table(Guest, &["--continue"]);
     connected(&mut inviter, &mut guest);
-    inviter.see("12:34");
-    guest.see("23:45");
+    for end in [&mut inviter, &mut guest] {
+        end.see("12:34");
+        end.see("23:0");
+    }
     for end in [quit(inviter), quit(guest)] {
         assert!(end.contains("rulvm table --continue"), "{end}");
     }
-    for (who, time) in ends {
-        assert!(read(&kept(states.path(who)))["clocks"][0].as_u64().unwrap() >= time);
+    for who in [Inviter, Guest] {
+        let clocks = read(who)["clocks"].take();
+        assert_eq!(clocks[0], 754_000);
+        assert!(clocks[1].as_u64().unwrap() >= 1_380_000);
     }
 }
 

@@ -284,6 +284,11 @@ impl App {
         self.clocks = clocks;
     }
 
+    /// Sets the time that a player has used: the other program has counted it.
+    pub fn set_clock(&mut self, player: Player, time: Duration) {
+        self.clocks[player.index()] = time;
+    }
+
     /// Shows a line: what was saved, how the other player can connect, what went wrong.
     pub fn note(&mut self, line: &str) {
         self.message = Some(line.to_owned());
