@@ -55,7 +55,8 @@ impl Texts {
 
     /// A key as it is called on keyboards of the player's language.
     pub(crate) fn key_name(&self, key: &str) -> String {
-        let names = [("Ctrl", "ctrl"), ("Enter", "enter"), ("Esc", "esc")];
+        let names =
+            [("Ctrl", "ctrl"), ("Enter", "enter"), ("Esc", "esc"), ("Backspace", "backspace")];
         names.iter().fold(key.to_owned(), |key, (name, id)| key.replace(name, &self.say(id)))
     }
 

@@ -19,7 +19,6 @@ side-number = Spieler { $number }
 
 turn = { $side } ist am Zug
 your-turn = Sie sind am Zug
-their-turn = { $side } ist am Zug
 their-thought = { $side } denkt nach
 phase-start = Würfeln Sie, wer anfängt
 phase-roll = Würfeln Sie
@@ -42,7 +41,8 @@ won-single = Einfaches Spiel: { $points }
 won-gammon = Gammon: { $points }
 won-backgammon = Backgammon: { $points }
 won-drop = Die Verdopplung wurde abgelehnt: { $points }
-match = Bis { $goal }: { $first }–{ $second }
+match = Bis { $goal }: { $first } { $one }, { $second } { $two }
+supply = Übrige Steine: { $first } { $one }, { $second } { $two }
 crawford = Crawford-Spiel
 
 move-pass = passen
@@ -100,7 +100,7 @@ not-saved = Nicht gespeichert: { $why }
 
 ask-waiting = Warten auf Ihr Gegenüber.
 ask-swap = Ihr Gegenüber möchte die Seiten tauschen. Sind Sie einverstanden?
-ask-restart = Ihr Gegenüber möchte neu anfangen. Sind Sie einverstanden?
+ask-restart = Ihr Gegenüber möchte mit vertauschten Seiten neu anfangen. Sind Sie einverstanden?
 ask-undo = Ihr Gegenüber möchte einen Zug zurücknehmen. Sind Sie einverstanden?
 ask-double = Nehmen Sie eine Verdopplung auf { $value } an?
 button-no = Nein
@@ -131,8 +131,10 @@ title-help = Tasten
 ctrl = Strg
 enter = Enter
 esc = Esc
+backspace = Rücktaste
 key-play = ziehen
 key-hints = erlaubte Züge
+key-unpick = zurücknehmen
 key-list = Liste
 key-chat = schreiben
 key-again = noch einmal

@@ -19,7 +19,6 @@ side-number = Player { $number }
 
 turn = { $side } to move
 your-turn = Your turn
-their-turn = { $side } is to move
 their-thought = { $side } is thinking
 phase-start = Roll to see who starts
 phase-roll = Roll the dice
@@ -42,7 +41,8 @@ won-single = A single game: { $points }
 won-gammon = A gammon: { $points }
 won-backgammon = A backgammon: { $points }
 won-drop = The double was dropped: { $points }
-match = To { $goal }: { $first }–{ $second }
+match = To { $goal }: { $first } { $one }, { $second } { $two }
+supply = Disks left: { $first } { $one }, { $second } { $two }
 crawford = Crawford game
 
 move-pass = pass
@@ -100,7 +100,7 @@ not-saved = Not saved: { $why }
 
 ask-waiting = Waiting for the other player.
 ask-swap = The other player wants to swap sides. Do you agree?
-ask-restart = The other player wants to start again. Do you agree?
+ask-restart = The other player wants to start again, with sides swapped. Do you agree?
 ask-undo = The other player wants to take back a move. Do you agree?
 ask-double = Do you accept a double to { $value }?
 button-no = No
@@ -131,8 +131,10 @@ title-help = Keys
 ctrl = Ctrl
 enter = Enter
 esc = Esc
+backspace = Backspace
 key-play = play
 key-hints = legal moves
+key-unpick = take back
 key-list = list
 key-chat = write
 key-again = play again

@@ -19,7 +19,6 @@ side-number = Joueur { $number }
 
 turn = À { $side } de jouer
 your-turn = À vous de jouer
-their-turn = À { $side } de jouer
 their-thought = { $side } réfléchit
 phase-start = Lancez les dés : qui commence ?
 phase-roll = Lancez les dés
@@ -42,7 +41,8 @@ won-single = Partie simple : { $points }
 won-gammon = Gammon : { $points }
 won-backgammon = Backgammon : { $points }
 won-drop = Le double est refusé : { $points }
-match = En { $goal } : { $first }–{ $second }
+match = En { $goal } : { $first } { $one }, { $second } { $two }
+supply = Pions restants : { $first } { $one }, { $second } { $two }
 crawford = Partie Crawford
 
 move-pass = passer
@@ -100,7 +100,7 @@ not-saved = Non enregistré : { $why }
 
 ask-waiting = En attente de l’autre joueur.
 ask-swap = L’autre joueur veut changer de camp. Êtes-vous d’accord ?
-ask-restart = L’autre joueur veut recommencer. Êtes-vous d’accord ?
+ask-restart = L’autre joueur veut recommencer en changeant de camp. Êtes-vous d’accord ?
 ask-undo = L’autre joueur veut reprendre un coup. Êtes-vous d’accord ?
 ask-double = Acceptez-vous un double à { $value } ?
 button-no = Non
@@ -131,8 +131,10 @@ title-help = Touches
 ctrl = Ctrl
 enter = Entrée
 esc = Échap
+backspace = Retour arrière
 key-play = jouer
 key-hints = coups permis
+key-unpick = reprendre
 key-list = liste
 key-chat = écrire
 key-again = rejouer

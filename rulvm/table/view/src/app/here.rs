@@ -74,7 +74,7 @@ impl App {
     }
 
     /// Whether a click of an unfinished move can be taken back here.
-    pub(super) fn can_unpick(&self, table: &Table) -> bool {
+    pub(crate) fn can_unpick(&self, table: &Table) -> bool {
         self.is_open(table) && !table.picked().is_empty()
     }
 

@@ -74,8 +74,7 @@ impl App {
                     let id = match self.own(table) {
                         Some(own) if turn == own => "your-turn",
                         Some(_) if self.opponent.is_some() => "their-thought",
-                        Some(_) => "their-turn",
-                        None => "turn",
+                        _ => "turn",
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
@@ -147,23 +146,46 @@ impl App {
         lines
     }
 
-    /// Facts of a game: the match.
+    /// Facts of a game: the match, or how many disks are left where that matters.
     pub(crate) fn facts(&self, table: &Table) -> Vec<String> {
         let Some(game) = table.game() else { return Vec::new() };
+        // A number of each player, in the order in which they are shown.
+        let both = |id: &str, member: &str, goal: &str| {
+            let players = self.players(table);
+            let number = |player: Player| {
+                let numbers = game.core.get(member);
+                numbers.and_then(|numbers| numbers.get(player.index())).map(Value::to_string)
+            };
+            let [first, second] = players.map(|player| self.side(table, player));
+            let [one, two] = players.map(|player| number(player).unwrap_or_default());
+            let values =
+                [("first", &*first), ("one", &*one), ("second", &*second), ("two", &*two)];
+            let goal = [("goal", goal)];
+            let goal = goal.iter().filter(|(_, goal)| !goal.is_empty());
+            self.texts.say_with(id, &goal.chain(&values).copied().collect::<Vec<_>>())
+        };
+        if game.core.get("strict") == Some(&Value::Bool(true)) {
+            return vec![both("supply", "left", "")];
+        }
         let goal = game.core.get("match").and_then(Value::as_u64).unwrap_or(0);
         if goal == 0 {
             return Vec::new();
         }
-        let score =
-            |k: usize| game.core.get("score").and_then(|score| score.get(k)).map(Value::to_string);
-        let (goal, first, second) =
-            (goal.to_string(), score(0).unwrap_or_default(), score(1).unwrap_or_default());
-        let values = [("goal", &*goal), ("first", &*first), ("second", &*second)];
-        let mut lines = vec![self.texts.say_with("match", &values)];
+        let mut lines = vec![both("match", "score", &goal.to_string())];
         if game.core.get("crawford").and_then(Value::as_str) == Some("now") {
             lines.push(self.texts.say("crawford"));
         }
         lines
+    }
+
+    /// The players, the one below the board last.
+    pub(crate) fn players(&self, table: &Table) -> [Player; 2] {
+        match App::board(table) {
+            Board::Backgammon if self.view(table) == Player::FIRST => {
+                [Player::SECOND, Player::FIRST]
+            }
+            _ => Player::BOTH,
+        }
     }
 
     /// What is counted for a player: checkers on the board, or pips.

@@ -260,7 +260,12 @@ fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
     }
     hints.push(plain("F1", KeyCode::F(1), "key-help", 0));
     let is_match = App::board(table) == Board::Versus && !is_over;
-    hints.push(plain("Esc", KeyCode::Esc, "key-menu", if is_match { 4 } else { 1 }));
+    let (esc, rank) = match is_match {
+        true => ("key-menu", 4),
+        false if app.can_unpick(table) => ("key-unpick", 1),
+        false => ("key-menu", 1),
+    };
+    hints.push(plain("Esc", KeyCode::Esc, esc, rank));
     hints
 }
 

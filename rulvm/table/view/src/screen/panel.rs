@@ -20,7 +20,7 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     }
     let is_high = area.height > 12;
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for player in players(app, table) {
+    for player in app.players(table) {
         lines.push(player_line(app, table, player, area.width));
     }
     if is_high {
@@ -53,14 +53,6 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let place = Rect { y: moves.bottom(), height: count, ..below };
     for (line, row) in chat[start..].iter().zip(place.rows()) {
         buffer.draw_line(line, row);
-    }
-}
-
-/// The players, the one below the board last.
-fn players(app: &App, table: &Table) -> [Player; 2] {
-    match App::board(table) {
-        Board::Backgammon if app.view(table) == Player::FIRST => [Player::SECOND, Player::FIRST],
-        _ => Player::BOTH,
     }
 }
 
