@@ -2,7 +2,7 @@
 //!
 //! | `RUL_TESTS` | tests of many cases |
 //! |---|---|
-//! | not set | try about a tenth of them, spread over all of them |
+//! | not set | try about a tenth of them, spread over all; without optimization, a twenty-fifth |
 //! | `full` | try all of them: `RUL_TESTS=full cargo test --release` |
 //!
 //! Some tests can try even more: their documentation names their own variable.
@@ -21,10 +21,14 @@ pub fn is_full() -> bool {
     }
 }
 
-/// Returns how many of `full` cases are tried: all of them, or a tenth, but at least one.
+/// Unoptimized tests take several times as long for the same cases.
+const IS_SLOW: bool = cfg!(debug_assertions);
+
+/// Returns how many of `full` cases are tried: all of them, or a share, but at least one.
 #[must_use]
 pub fn cases(full: usize) -> usize {
-    if is_full() { full } else { full.div_ceil(10) }
+    let share = if IS_SLOW { 25 } else { 10 };
+    if is_full() { full } else { full.div_ceil(share) }
 }
 
 /// Returns the number in an environment variable; if it is not set, that of [`cases`].
@@ -39,8 +43,9 @@ pub fn cases_or(variable: &str, full: usize) -> usize {
     }
 }
 
-/// Returns all of some cases, or every eleventh of them.
+/// Returns all of some cases, or a share of them.
 pub fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    // Cases often come in tens or in powers of two: 11 picks different ones each time.
-    all.into_iter().step_by(if is_full() { 1 } else { 11 })
+    // Cases often come in tens or in powers of two: a prime number picks different ones each time.
+    let share = if IS_SLOW { 23 } else { 11 };
+    all.into_iter().step_by(if is_full() { 1 } else { share })
 }

@@ -1,5 +1,5 @@
 //! Going forward and back through a game, code by code, shows the same positions, in ten thousand
-//! games of generated rules (a tenth of them without `RUL_TESTS=full`).
+//! games of generated rules (a share of them without `RUL_TESTS=full`).
 //!
 //! `BACKWARDS_CASES=100000 cargo test -p tests --test it backwards` plays more games.
 

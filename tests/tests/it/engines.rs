@@ -1,4 +1,4 @@
-//! The fast machine and the reference machine do the same, in ten thousand games (a tenth of them
+//! The fast machine and the reference machine do the same, in ten thousand games (a share of them
 //! without `RUL_TESTS=full`): [`tests::oracle::engines`] lists what is compared after every input.
 //!
 //! `ENGINES_CASES=20000 cargo test -p tests --test it engines` plays more of each kind.
