@@ -29,6 +29,7 @@ use rulvm_files::{Exit, Problem};
 use rulvm_table::books::{self, Entry};
 use rulvm_table::game::End;
 use rulvm_table::json::{Object, object};
+use rulvm_table::net::Consent;
 use rulvm_table::table::Table;
 use rulvm_table_net::invitation::{GameName, Invitation, LIFETIME};
 use rulvm_table_net::key::{InviteKey, StaticKey};

@@ -164,9 +164,8 @@ impl Seat {
     fn keep(&mut self) {
         let Some(keep) = &mut self.keep else { return };
         let session = self.table.session();
-        let relied_on = session.map(|own| {
-            (own.id.clone(), own.epoch, own.sent, own.recv, own.consent.clone())
-        });
+        let relied_on =
+            session.map(|own| (own.id.clone(), own.epoch, own.sent, own.recv, own.consent.clone()));
         let mark = (relied_on, self.table.side(), self.peer);
         if self.table.game().is_some() && self.kept.as_ref() != Some(&mark) {
             self.kept = Some(mark);

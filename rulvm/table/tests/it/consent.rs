@@ -247,9 +247,12 @@ fn what_is_kept_of_consent_is_read_or_refused() {
     for consent in [kept, Consent::default()] {
         assert_eq!(Consent::read(&consent.json()), Some(consent));
     }
-    for (name, value) in
-        [("asked", json!("undo?")), ("asked", json!(1)), ("done", json!(-1)), ("before", json!(1e20))]
-    {
+    for (name, value) in [
+        ("asked", json!("undo?")),
+        ("asked", json!(1)),
+        ("done", json!(-1)),
+        ("before", json!(1e20)),
+    ] {
         let mut object = Consent::default().json();
         object.insert(name.to_owned(), value);
         assert_eq!(Consent::read(&object), None, "{object:?}");

@@ -158,8 +158,7 @@ impl App {
             };
             let [first, second] = players.map(|player| self.side(table, player));
             let [one, two] = players.map(|player| number(player).unwrap_or_default());
-            let values =
-                [("first", &*first), ("one", &*one), ("second", &*second), ("two", &*two)];
+            let values = [("first", &*first), ("one", &*one), ("second", &*second), ("two", &*two)];
             let goal = [("goal", goal)];
             let goal = goal.iter().filter(|(_, goal)| !goal.is_empty());
             self.texts.say_with(id, &goal.chain(&values).copied().collect::<Vec<_>>())
