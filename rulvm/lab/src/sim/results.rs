@@ -4,6 +4,7 @@
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
+use std::time::Duration;
 
 use grammar::index::narrow;
 use serde::{Deserialize, Serialize};
@@ -197,13 +198,20 @@ impl Results {
 }
 
 /// Locks a file, so that two programs do not write the same games.
+/// How often a lock is tried, and how long after each time.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(10);
+
 fn lock(file: &File) -> Result<(), ResultsError> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(ResultsError::Locked),
-        // Some file systems do not support locks.
-        Err(TryLockError::Error(_)) => Ok(()),
+    // A program that another thread is just starting holds our last lock for a moment.
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            // Some file systems do not support locks.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
+        }
     }
+    Err(ResultsError::Locked)
 }
 
 /// Reads complete lines.

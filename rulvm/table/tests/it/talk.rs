@@ -581,7 +581,7 @@ impl Dice {
 }
 
 /// A line that nobody would send on purpose.
-pub(crate) fn hostile(dice: &mut Dice, table: &rulvm_table::table::Table) -> Value {
+pub(crate) fn hostile(dice: &mut Dice, table: &Table) -> Value {
     let (seq, ack) = table.session().map_or((0, 0), |own| (own.recv, own.sent));
     let seq = (seq + dice.below(3) as u64).saturating_sub(1);
     let hashes = [hash(table), String::new(), "0".repeat(64)];

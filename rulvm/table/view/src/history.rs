@@ -3,6 +3,8 @@
 //! A table does not say which move was played: it is found by comparing what both sides agree on
 //! before and after.
 
+mod order;
+
 use std::collections::VecDeque;
 
 use rulvm_table::books::backgammon::board::opposite;
@@ -14,6 +16,7 @@ pub use rulvm_table::played::Played;
 use rulvm_table::table::Table;
 use serde_json::Value;
 
+use self::order::Position;
 use crate::boards::Board;
 
 /// The moves of a game.
@@ -193,31 +196,28 @@ fn squares(board: Board, before: &Object, after: &Object) -> Change {
     }
     let is_new = |&k: &usize| old[k] == b'.' && new[k] != b'.';
     let men: Vec<usize> = (0..new.len()).filter(is_new).collect();
-    let mut player = turn(before).unwrap_or(Player::FIRST);
-    if men.is_empty() {
-        // Only a pass changes the turn and nothing else.
-        let has_passed = board == Board::Othello && turn(before) != turn(after);
-        if !has_passed {
-            return Change::Nothing;
-        }
-        let pass = Played { player, text: "pass".to_owned(), dice: None };
-        return Change::Moves(vec![pass], Vec::new());
+    // Only a pass changes the turn and nothing else.
+    let has_passed = board == Board::Othello && turn(before) != turn(after);
+    if men.is_empty() && !has_passed {
+        return Change::Nothing;
     }
-    let mut moves = Vec::new();
-    for &man in &men {
-        let text = match board {
-            Board::Othello => {
+    let position = |cells, core| Position { cells, turn: turn(core) };
+    let moves = order::of_men(board, &position(&old, before), &position(&new, after), &men);
+    let last = moves.iter().rev().find_map(|(_, man)| *man);
+    let last = last.and_then(|man| u32::try_from(man + 1).ok());
+    let played = |(player, man): (Player, Option<usize>)| {
+        let text = match (board, man) {
+            (_, None) => "pass".to_owned(),
+            (Board::Othello, Some(man)) => {
                 let column = char::from(b"abcdefgh"[man % 8]);
                 format!("{column}{}", man / 8 + 1)
             }
-            Board::Connect4 => (man % 7 + 1).to_string(),
-            _ => (man + 1).to_string(),
+            (Board::Connect4, Some(man)) => (man % 7 + 1).to_string(),
+            (_, Some(man)) => (man + 1).to_string(),
         };
-        moves.push(Played { player, text, dice: None });
-        player = player.other();
-    }
-    let last = men.last().and_then(|&man| u32::try_from(man + 1).ok());
-    Change::Moves(moves, last.into_iter().collect())
+        Played { player, text, dice: None }
+    };
+    Change::Moves(moves.into_iter().map(played).collect(), last.into_iter().collect())
 }
 
 /// A move of Backgammon. Rolls are not moves here: the dice are shown with what is played by them.

@@ -1,7 +1,5 @@
 //! Lines that are cut, programs that are killed, and games that continue (NET9, NET10).
 
-use std::path::Path;
-
 use super::{
     Guest, Inviter, MOVES, Other, Pair, States, Waiting, connected, invitation, kept, play, quit,
     see_again,
@@ -91,8 +89,8 @@ fn a_damaged_game_is_named() {
     assert!(output.contains("inviter-0.json: this game is damaged"), "{output}");
 }
 
-/// Each end keeps its own player's clock, and shows the other one as the other end has it. The clock
-/// of X stands still while O is to move.
+/// Each end keeps its own player's clock, and shows the other one as the other end has it.
+/// The clock of X stands still while O is to move.
 #[test]
 fn net19_the_clocks_of_a_continued_game_go_on_together() {
     let Waiting { mut inviter, invitation, states } = Waiting::at(&["tictactoe"]);

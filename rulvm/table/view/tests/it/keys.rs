@@ -410,7 +410,7 @@ fn the_other_players_turn_cannot_be_played() {
     deliver(&mut seats);
     assert_eq!(seats[1].moves(), "d3");
     assert!(seats[1].screen().contains("Your turn"));
-    assert!(seats[0].screen().contains("White is to move"));
+    assert!(seats[0].screen().contains("White to move"));
     seats[1].type_in("c5");
     deliver(&mut seats);
     assert_eq!(seats[0].moves(), "d3, c5");

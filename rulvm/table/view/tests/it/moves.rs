@@ -2,6 +2,7 @@
 
 use rulvm_player::input::KeyCode;
 use rulvm_table::game::Player;
+use rulvm_table::played::Played;
 use rulvm_table_view::Command;
 use rulvm_table_view::typed::{self, Typed};
 use serde_json::json;
@@ -311,4 +312,50 @@ fn the_list_has_every_play_that_the_clicks_can_become() {
         }
     }
     assert!(halves > 100, "{halves}");
+}
+
+/// Spectators on a slow line see several moves at once.
+#[test]
+fn net15_moves_that_are_seen_together_lead_to_the_position() {
+    let mut together = 0;
+    for (book, games) in [("tictactoe", 20), ("connect4", 10), ("othello", 10)] {
+        for game in 0..games {
+            let mut seat = Seat::new(book);
+            let mut rng = game * 7919 + 1;
+            let mut random = |below: usize| {
+                rng = rng * 48_271 % 2_147_483_647;
+                rng % below
+            };
+            let mut unseen = 0;
+            while let Some(turn) = seat.turn() {
+                let legal = seat.table.legal(turn);
+                let chosen = legal[random(legal.len())].clone();
+                seat.table.play(turn, &chosen).unwrap();
+                unseen += 1;
+                if seat.turn().is_none() || unseen == 4 || random(2) == 0 {
+                    seat.app.update(&seat.table);
+                    together += usize::from(unseen > 1);
+                    unseen = 0;
+                    let mut again = Seat::new(book);
+                    for Played { player, text, .. } in seat.app.history().moves() {
+                        again.table.play(*player, text).unwrap();
+                    }
+                    assert_eq!(again.table.position(), seat.table.position());
+                    assert_eq!(again.turn(), seat.turn());
+                }
+            }
+        }
+    }
+    assert!(together > 200, "{together}");
+}
+
+#[test]
+fn the_players_of_moves_that_are_seen_together_are_known_by_their_marks() {
+    let mut seat = Seat::new("tictactoe");
+    for (player, text) in [(Player::FIRST, "5"), (Player::SECOND, "1")] {
+        seat.table.play(player, text).unwrap();
+    }
+    seat.app.update(&seat.table);
+    assert_eq!(seat.moves(), "5, 1");
+    assert_eq!(seat.app.history().last(), [1]);
 }
