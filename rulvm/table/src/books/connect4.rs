@@ -215,6 +215,12 @@ fn rules(start: Board) -> Connect4 {
     Connect4 { identity: super::identity("rul.connect4"), start }
 }
 
+impl Default for Connect4 {
+    fn default() -> Connect4 {
+        rules(Board::new())
+    }
+}
+
 /// Opens the book. Option `position`: the position in which a new game starts.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> {
     let start = opening.text("position")?.map_or_else(|| Ok(Board::new()), Board::read_position);
@@ -223,7 +229,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> 
 
 /// Counts moves.
 pub(super) fn perft(game: &Game, depth: usize) -> Option<Vec<(u64, u64)>> {
-    let rules = rules(Board::new());
+    let rules = Connect4::default();
     let state = rules.read(&game.core).ok()?;
     Some(turns::perft(&rules, &state, depth))
 }

@@ -261,6 +261,12 @@ fn rules(start: State) -> Othello {
     Othello { identity: super::identity("rul.othello"), start }
 }
 
+impl Default for Othello {
+    fn default() -> Othello {
+        rules(Start::new(Board::START, Player::FIRST).state(false, ""))
+    }
+}
+
 /// Opens the book. Options (OT3): `position`, or `bord`, a BORD file in hexadecimal: where a new
 /// game starts; `strict_chips`: whether a player without chips has no move.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> {
@@ -288,7 +294,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> 
 
 /// Counts moves.
 pub(super) fn perft(game: &Game, depth: usize) -> Option<Vec<(u64, u64)>> {
-    let rules = rules(Start::new(Board::START, Player::FIRST).state(false, ""));
+    let rules = Othello::default();
     let state = read(&game.core).ok()?;
     Some(turns::perft(&rules, &state, depth))
 }

@@ -183,6 +183,12 @@ fn rules(start: Board) -> TicTacToe {
     TicTacToe { identity: super::identity("rul.tictactoe"), start }
 }
 
+impl Default for TicTacToe {
+    fn default() -> TicTacToe {
+        rules(Board::EMPTY)
+    }
+}
+
 /// Opens the book. Option `position`: the position in which a new game starts.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> {
     let start = opening.text("position")?.map_or(Ok(Board::EMPTY), read_position);
@@ -191,7 +197,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Box<dyn Book>, OptionError> 
 
 /// Counts moves.
 pub(super) fn perft(game: &Game, depth: usize) -> Option<Vec<(u64, u64)>> {
-    let rules = rules(Board::EMPTY);
+    let rules = TicTacToe::default();
     let state = rules.read(&game.core).ok()?;
     Some(turns::perft(&rules, &state, depth))
 }

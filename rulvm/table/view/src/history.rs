@@ -3,20 +3,22 @@
 //! A table does not say which move was played: it is found by comparing what both sides agree on
 //! before and after.
 
-mod order;
+mod search;
 
 use std::collections::VecDeque;
 
 use rulvm_table::books::backgammon::board::opposite;
 use rulvm_table::books::backgammon::json;
 use rulvm_table::books::backgammon::state::{Move, Phase, State};
+use rulvm_table::books::connect4::Connect4;
+use rulvm_table::books::othello::Othello;
+use rulvm_table::books::tictactoe::TicTacToe;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 pub use rulvm_table::played::Played;
 use rulvm_table::table::Table;
 use serde_json::Value;
 
-use self::order::Position;
 use crate::boards::Board;
 
 /// The moves of a game.
@@ -180,44 +182,19 @@ fn seed(core: &Object) -> Option<&str> {
     core.get("seed").and_then(Value::as_str)
 }
 
-fn turn(core: &Object) -> Option<Player> {
-    core.get("turn").and_then(Player::read)
-}
-
 /// The moves of a game in which pieces are put on a board.
 fn squares(board: Board, before: &Object, after: &Object) -> Change {
-    let cells = |core: &Object| -> Vec<u8> {
-        core.get("board").and_then(Value::as_str).unwrap_or_default().bytes().collect()
-    };
-    let (old, new) = (cells(before), cells(after));
-    let has_gone = old.iter().zip(&new).any(|(old, new)| *old != b'.' && *new == b'.');
+    let (old, new) = (search::cells(before), search::cells(after));
+    let has_gone = old.iter().zip(new).any(|(old, new)| *old != b'.' && *new == b'.');
     if has_gone || old.len() != new.len() {
         return Change::New;
     }
-    let is_new = |&k: &usize| old[k] == b'.' && new[k] != b'.';
-    let men: Vec<usize> = (0..new.len()).filter(is_new).collect();
-    // Only a pass changes the turn and nothing else.
-    let has_passed = board == Board::Othello && turn(before) != turn(after);
-    if men.is_empty() && !has_passed {
-        return Change::Nothing;
-    }
-    let position = |cells, core| Position { cells, turn: turn(core) };
-    let moves = order::of_men(board, &position(&old, before), &position(&new, after), &men);
-    let last = moves.iter().rev().find_map(|(_, man)| *man);
-    let last = last.and_then(|man| u32::try_from(man + 1).ok());
-    let played = |(player, man): (Player, Option<usize>)| {
-        let text = match (board, man) {
-            (_, None) => "pass".to_owned(),
-            (Board::Othello, Some(man)) => {
-                let column = char::from(b"abcdefgh"[man % 8]);
-                format!("{column}{}", man / 8 + 1)
-            }
-            (Board::Connect4, Some(man)) => (man % 7 + 1).to_string(),
-            (_, Some(man)) => (man + 1).to_string(),
-        };
-        Played { player, text, dice: None }
+    let found = match board {
+        Board::Othello => search::moves(&Othello::default(), before, after),
+        Board::Connect4 => search::moves(&Connect4::default(), before, after),
+        _ => search::moves(&TicTacToe::default(), before, after),
     };
-    Change::Moves(moves.into_iter().map(played).collect(), last.into_iter().collect())
+    found.map_or(Change::Nothing, |(moves, last)| Change::Moves(moves, last.into_iter().collect()))
 }
 
 /// A move of Backgammon. Rolls are not moves here: the dice are shown with what is played by them.
