@@ -272,7 +272,12 @@ fn the_debugger_opens_the_first_test_that_failed() {
     use std::os::unix::fs::PermissionsExt;
     let directory = tempfile::tempdir().unwrap();
     let own = directory.path().join("rulvm");
-    std::fs::copy(env!("CARGO_BIN_EXE_rulvm"), &own).unwrap();
+    // A program that is still open for writing cannot be started. What this process opens stays
+    // open in programs that other tests are just starting, so another process writes it.
+    let copy = |from: &Path, to: &Path| {
+        assert!(Command::new("cp").args([from, to]).status().unwrap().success());
+    };
+    copy(Path::new(env!("CARGO_BIN_EXE_rulvm")), &own);
     let tests = "test \"one\" { }\ntest \"two\" { expect false; }\n";
     std::fs::write(directory.path().join("dots.rul"), format!("{GAME}{tests}")).unwrap();
     let debug = |filter: &str| {
@@ -286,9 +291,10 @@ fn the_debugger_opens_the_first_test_that_failed() {
     let (status, _, message) = debug("t");
     assert_eq!(status, i32::from(Exit::System.number()));
     assert!(message.contains("the debugger cannot be started"), "{message}");
-    let debugger = directory.path().join("ruldbg");
-    std::fs::write(&debugger, "#!/bin/sh\necho debugs \"$@\"\n").unwrap();
-    std::fs::set_permissions(&debugger, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let script = directory.path().join("script");
+    std::fs::write(&script, "#!/bin/sh\necho debugs \"$@\"\n").unwrap();
+    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
+    copy(&script, &directory.path().join("ruldbg"));
     let (status, text, _) = debug("t");
     assert_eq!(status, i32::from(Exit::TestFailed.number()));
     assert!(text.ends_with("debugs dots.rul --test two\n"), "{text}");
