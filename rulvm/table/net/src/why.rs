@@ -18,7 +18,7 @@ pub enum Why {
     /// The inviter closed the connection before it said anything.
     #[error(
         "the inviter turned this guest away: the invitation is wrong, has expired, or was used by \
-         another guest"
+         another guest, or too many guests are calling"
     )]
     TurnedAway,
     /// The system reports an error.
