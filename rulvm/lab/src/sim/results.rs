@@ -197,11 +197,11 @@ impl Results {
     }
 }
 
-/// Locks a file, so that two programs do not write the same games.
-/// How often a lock is tried, and how long after each time.
+/// How often a lock is tried, and the pause after each time.
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(10);
 
+/// Locks a file, so that two programs do not write the same games.
 fn lock(file: &File) -> Result<(), ResultsError> {
     // A program that another thread is just starting holds our last lock for a moment.
     for _ in 0..TRIES {

@@ -287,14 +287,14 @@ impl Keeper {
 
     /// Writes the game of a table.
     pub(crate) fn save(&mut self, table: &mut Table) {
-        let session = table.session().cloned();
-        if session.as_ref().is_some_and(|session| session.epoch != self.epoch()) {
+        if table.session().is_some_and(|session| session.epoch != self.epoch()) {
             // The game starts again. The player's screen does not know yet.
             self.kept.clocks = [Duration::ZERO; 2];
         }
         match table.save() {
             Ok(save) => {
-                self.kept.consent = session.map(|session| session.consent).unwrap_or_default();
+                let consent = table.session().map(|session| session.consent.clone());
+                self.kept.consent = consent.unwrap_or_default();
                 self.kept.save = Some(save);
             }
             Err(error) => self.problem = Some(error.to_string()),

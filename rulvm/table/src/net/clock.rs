@@ -21,8 +21,10 @@ pub struct Clock {
 }
 
 impl Table {
-    /// Tells the other program how much time the own player has used, if both can deal with it.
+    /// Tells the other program how much time the own player has used, at most a year, if both can
+    /// deal with it.
     pub fn tell_clock(&mut self, ms: u64) {
+        let ms = ms.min(LONGEST);
         let is_on = self.is_connected() && self.extras().clock;
         let side = self.side().json();
         if let Some(own) = self.connection.as_mut().filter(|_| is_on) {

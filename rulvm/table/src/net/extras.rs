@@ -22,26 +22,28 @@ impl Extras {
     /// Everything that this program can do.
     pub const ALL: Extras = Extras { chat: true, undo: true, settle: true, clock: true };
 
+    /// *The* table of names.
+    fn named(&mut self) -> [(&'static str, &mut bool); 4] {
+        [
+            ("chat", &mut self.chat),
+            ("undo", &mut self.undo),
+            ("settle", &mut self.settle),
+            ("clock", &mut self.clock),
+        ]
+    }
+
     /// What both offer.
-    pub(super) fn and(self, other: Extras) -> Extras {
-        Extras {
-            chat: self.chat && other.chat,
-            undo: self.undo && other.undo,
-            settle: self.settle && other.settle,
-            clock: self.clock && other.clock,
+    pub(super) fn and(mut self, mut other: Extras) -> Extras {
+        for ((_, own), (_, other)) in self.named().into_iter().zip(other.named()) {
+            *own &= *other;
         }
+        self
     }
 
     /// Adds the member `also` to a line `hello`, unless nothing is offered.
-    pub(super) fn write(self, hello: &mut Object) {
-        let names = [
-            ("chat", self.chat),
-            ("undo", self.undo),
-            ("settle", self.settle),
-            ("clock", self.clock),
-        ];
-        let names: Vec<_> =
-            names.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
+    pub(super) fn write(mut self, hello: &mut Object) {
+        let offered = self.named().into_iter().filter(|(_, is_on)| **is_on);
+        let names: Vec<_> = offered.map(|(name, _)| name).collect();
         if !names.is_empty() {
             hello.insert("also".to_owned(), json!(names));
         }
@@ -52,12 +54,10 @@ impl Extras {
         let Some(also) = hello.get("also") else { return Ok(Extras::default()) };
         let also = also.as_array().filter(|also| also.iter().all(Value::is_string));
         let also = also.ok_or(Code::Protocol)?;
-        let has = |name: &str| also.iter().any(|own| own == name);
-        Ok(Extras {
-            chat: has("chat"),
-            undo: has("undo"),
-            settle: has("settle"),
-            clock: has("clock"),
-        })
+        let mut extras = Extras::default();
+        for (name, is_on) in extras.named() {
+            *is_on = also.iter().any(|own| own == name);
+        }
+        Ok(extras)
     }
 }

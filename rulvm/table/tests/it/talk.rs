@@ -143,6 +143,11 @@ fn net19_each_program_says_how_much_time_its_player_has_used() {
     assert_eq!(ends.tables[1].take_clock(), Some(Clock { player: sides[0], ms: 61_500 }));
     assert_eq!(ends.tables[0].take_clock(), Some(Clock { player: sides[1], ms: 0 }));
     assert_eq!(ends.tables[0].take_clock(), None);
+    // A clock that has stopped making sense does not end the connection.
+    ends.tables[0].tell_clock(u64::MAX);
+    ends.deliver_all();
+    let year = 365 * 24 * 3600 * 1000;
+    assert_eq!(ends.tables[1].take_clock(), Some(Clock { player: sides[0], ms: year }));
     // It is not part of the game.
     assert_eq!((ends.position(), ends.tables[0].session().cloned()), before);
     // Nobody sets the other player's clock.

@@ -149,28 +149,26 @@ impl App {
     /// Facts of a game: the match, or how many disks are left where that matters.
     pub(crate) fn facts(&self, table: &Table) -> Vec<String> {
         let Some(game) = table.game() else { return Vec::new() };
+        let goal = game.core.get("match").and_then(Value::as_u64).unwrap_or(0);
         // A number of each player, in the order in which they are shown.
-        let both = |id: &str, member: &str, goal: &str| {
+        let both = |id: &str, member: &str| {
             let players = self.players(table);
             let number = |player: Player| {
-                let numbers = game.core.get(member);
-                numbers.and_then(|numbers| numbers.get(player.index())).map(Value::to_string)
+                let number = game.core.get(member).and_then(|numbers| numbers.get(player.index()));
+                number.map(Value::to_string).unwrap_or_default()
             };
             let [first, second] = players.map(|player| self.side(table, player));
-            let [one, two] = players.map(|player| number(player).unwrap_or_default());
-            let values = [("first", &*first), ("one", &*one), ("second", &*second), ("two", &*two)];
-            let goal = [("goal", goal)];
-            let goal = goal.iter().filter(|(_, goal)| !goal.is_empty());
-            self.texts.say_with(id, &goal.chain(&values).copied().collect::<Vec<_>>())
+            let ([one, two], goal) = (players.map(number), goal.to_string());
+            let sides = [("first", &*first), ("second", &*second), ("goal", &*goal)];
+            self.texts.say_with(id, &[&sides[..], &[("one", &*one), ("two", &*two)]].concat())
         };
         if game.core.get("strict") == Some(&Value::Bool(true)) {
-            return vec![both("supply", "left", "")];
+            return vec![both("supply", "left")];
         }
-        let goal = game.core.get("match").and_then(Value::as_u64).unwrap_or(0);
         if goal == 0 {
             return Vec::new();
         }
-        let mut lines = vec![both("match", "score", &goal.to_string())];
+        let mut lines = vec![both("match", "score")];
         if game.core.get("crawford").and_then(Value::as_str) == Some("now") {
             lines.push(self.texts.say("crawford"));
         }

@@ -8,7 +8,7 @@ use rulvm_table::rules::Rules;
 use serde_json::Value;
 
 /// The most moves that are looked for.
-const MOST: usize = 8;
+const MOST: usize = 6;
 
 /// Returns the squares of a board.
 pub(super) fn cells(core: &Object) -> &[u8] {
