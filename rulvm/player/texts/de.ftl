@@ -254,6 +254,7 @@ value-left-hand = linke Hand
 value-right-hand = rechte Hand
 options-kept = Gespeichert in { $file }.
 options-not-kept = Nicht gespeichert: { $problem }
+browser = dem Speicher dieses Browsers
 module-refuses = Ein Nachrichtenmodul verweigert den Start (Code { $code }).
 module-failed = Das Modul { $name } ist ausgefallen ({ $why }); das Spiel geht ohne es weiter.
 module-assisted = Module haben mitgespielt: Dieses Spiel zählt nicht für die Bestenliste.

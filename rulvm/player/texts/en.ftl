@@ -254,6 +254,7 @@ value-left-hand = left-hand
 value-right-hand = right-hand
 options-kept = Saved in { $file }.
 options-not-kept = Could not be saved: { $problem }
+browser = the storage of this browser
 module-refuses = A message module refuses to start (code { $code }).
 module-failed = Message module { $name } has failed ({ $why }); the game continues without it.
 module-assisted = Modules have played: this game does not count for the high scores.

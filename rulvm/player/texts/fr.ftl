@@ -254,6 +254,7 @@ value-left-hand = main gauche
 value-right-hand = main droite
 options-kept = Enregistrées dans { $file }.
 options-not-kept = Échec de l'enregistrement : { $problem }
+browser = le stockage de ce navigateur
 module-refuses = Un module de messages refuse de démarrer (code { $code }).
 module-failed = Le module { $name } s'est arrêté sur une erreur ({ $why }) ; la partie continue sans lui.
 module-assisted = Des modules ont joué : cette partie ne compte pas pour les scores.

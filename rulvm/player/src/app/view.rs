@@ -31,6 +31,12 @@ impl App {
         }
     }
 
+    /// The cells of the window.
+    #[must_use]
+    pub const fn window_area(&self) -> Rect {
+        self.window.area
+    }
+
     /// What the panel shows.
     pub(super) fn panel(&self) -> Panel<'_> {
         let state = self.play.game.state();

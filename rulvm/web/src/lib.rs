@@ -1,0 +1,28 @@
+//! The player and the workshop of the web page, as far as they do not need a browser.
+//!
+//! ```text
+//! page: keys, time --> Page --> cells, image, sounds, lines      text --> workshop --> JSON
+//!                       |
+//!                      Host: what a browser keeps, and the date
+//! ```
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`host`] | what the page needs from the browser |
+//! | [`page`] | the player: the screens of `rulvm play`, as a browser shows them |
+//! | `kept` | rules, scores, best results and options that the browser keeps |
+//! | [`drive`] | the drive protocol, line by line |
+//!
+//! `rulvm/web/wasm` gives these types to JavaScript.
+
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+// They panic when the stream is closed or full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod drive;
+pub mod host;
+mod kept;
+pub mod page;
+
+/// The version of the toolchain.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
