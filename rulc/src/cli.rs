@@ -3,6 +3,7 @@
 mod build;
 mod dis;
 mod explain;
+mod export;
 mod files;
 mod fmt;
 mod lints;
@@ -78,6 +79,8 @@ enum Command {
         #[command(flatten)]
         lints: lints::Arguments,
     },
+    /// Write a game as a page that needs nothing but a browser
+    Export(export::Arguments),
     /// Format sources in the style of the standard rules
     Fmt(fmt::Arguments),
     /// List the contents of a rule file, or disassemble it to a source
@@ -165,6 +168,7 @@ pub fn run(
     ExitCode::from(match &options.command {
         Command::Build(arguments) => build::run(arguments, streams),
         Command::Check { file, lints } => build::check(file, lints, streams),
+        Command::Export(arguments) => export::run(arguments, streams),
         Command::Fmt(arguments) => fmt::run(arguments, streams),
         Command::Dis(dis) => dis.run(streams.stdout, streams.messages.stderr),
         Command::Decompile(decompile) => decompile.run(streams.stdout, streams.messages.stderr),

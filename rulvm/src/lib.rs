@@ -5,6 +5,7 @@
 //! | `terminal` | the game in a terminal: loops, keys, signals, files |
 //! | [`render`] | pictures for files: boards, patterns, animated recordings |
 //! | [`options`] | the player's options |
+//! | `serve` | the web page over HTTP |
 //! | [`cli`] | the command line |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -14,4 +15,5 @@
 pub mod cli;
 pub mod options;
 pub mod render;
+mod serve;
 mod terminal;

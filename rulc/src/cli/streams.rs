@@ -29,6 +29,7 @@ pub(super) mod exit {
     pub(crate) const SUCCESS: u8 = 0;
     pub(crate) const ERRORS: u8 = 1;
     pub(crate) const NOT_FOUND: u8 = 7;
+    pub(crate) const NO_RULE: u8 = 8;
     pub(crate) const BAD_OPTIONS: u8 = 10;
     pub(crate) const SYSTEM: u8 = 255;
 }

@@ -18,6 +18,7 @@ mod render;
 mod replay;
 mod rules;
 mod scores;
+mod serve;
 mod share;
 mod sim;
 mod streams;
@@ -78,6 +79,10 @@ enum Command {
     Scores(scores::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
+    /// Serve the web page to browsers on this computer
+    Serve(serve::Options),
+    /// Write the web page into a directory, for any web server
+    Site(serve::Files),
     /// Play games for two: Backgammon, Connect 4, Othello, Tic-tac-toe, and RUL against each other
     Table(Box<table::Options>),
 }
@@ -159,6 +164,8 @@ impl Command {
             Command::Info(options) => info::run(&options, &mut io),
             Command::Scores(options) => scores::run(&options, &mut io),
             Command::Drive(options) => drive::run(&options, io),
+            Command::Serve(options) => serve::run(&options, &mut io),
+            Command::Site(options) => serve::write(&options, &mut io),
             Command::Table(options) => table::run(&options, io),
         }
     }

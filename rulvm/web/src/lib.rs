@@ -11,6 +11,7 @@
 //! | [`host`] | what the page needs from the browser |
 //! | [`page`] | the player: the screens of `rulvm play`, as a browser shows them |
 //! | `kept` | rules, scores, best results and options that the browser keeps |
+//! | [`build`] | compiles sources |
 //! | [`drive`] | the drive protocol, line by line |
 //!
 //! `rulvm/web/wasm` gives these types to JavaScript.
@@ -19,6 +20,8 @@
 // They panic when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+#[cfg(feature = "workshop")]
+pub mod build;
 pub mod drive;
 pub mod host;
 mod kept;

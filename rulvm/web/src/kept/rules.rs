@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use rulvm_core::program::Program;
-use rulvm_files::with_own_map;
 use rulvm_player::{Choice, Listing};
 use stdlib_rules::rules as standard;
 
@@ -36,7 +35,16 @@ pub(crate) fn named(name: &str) -> Result<Program, String> {
     let bytes = standard::rule(name);
     let bytes = bytes.ok_or_else(|| rulvm_files::not_found(Path::new(name)).message)?;
     let program = Program::load(bytes.to_vec()).map_err(|error| error.to_string())?;
-    Ok(with_own_map(program))
+    Ok(with_names(program))
+}
+
+/// Returns a rule with the names and places of its source, if it is one of ours. They need the
+/// compiler, which a page with a single game does not have.
+pub(crate) fn with_names(program: Program) -> Program {
+    #[cfg(feature = "workshop")]
+    return rulvm_files::with_own_map(program);
+    #[cfg(not(feature = "workshop"))]
+    program
 }
 
 /// Loads a rule that was chosen.

@@ -7,7 +7,6 @@ use rulvm_core::journal::Journal;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use rulvm_files::share::SharedGame;
-use rulvm_files::with_own_map;
 use rulvm_lab::testing;
 use rulvm_player::practice::SourceError;
 use rulvm_player::screens::results::BestResult;
@@ -180,7 +179,7 @@ impl Page {
     /// This is not a rule file, and why.
     pub fn open(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<String>, String> {
         let rule = Program::load(bytes).map_err(|error| error.to_string())?;
-        let rule = with_own_map(rule);
+        let rule = rules::with_names(rule);
         let kept = rules::keep(&*self.host, name, &rule);
         self.app.chose_game(None);
         self.take(rule);

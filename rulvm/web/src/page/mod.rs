@@ -120,7 +120,7 @@ impl Page {
     pub fn of_rule(host: Box<dyn Host>, start: Start, rule: Vec<u8>) -> Result<Page, String> {
         let options = Options::read(&*host);
         let rule = Program::load(rule).map_err(|error| error.to_string())?;
-        Ok(Page::with(host, start, options, rulvm_files::with_own_map(rule)))
+        Ok(Page::with(host, start, options, rules::with_names(rule)))
     }
 
     fn with(host: Box<dyn Host>, start: Start, options: Options, rule: Program) -> Page {

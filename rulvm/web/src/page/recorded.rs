@@ -44,7 +44,7 @@ impl Page {
             log::replay(&log, &rule).map_err(|error| error.to_string())?;
             (log, rule)
         };
-        let rule = rulvm_files::with_own_map(rule);
+        let rule = rules::with_names(rule);
         let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
         let mut replay = Replay::new(log.begin(&rule), inputs);
         replay.seed = Some(log.header.seed);

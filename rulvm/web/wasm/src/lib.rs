@@ -246,3 +246,11 @@ impl Drive {
         self.0.answer(line)
     }
 }
+
+/// The SHA-256 of the rule file of a source that uses no other files, as hexadecimal digits; nothing
+/// if it has errors.
+#[cfg(feature = "workshop")]
+#[wasm_bindgen]
+pub fn build_hash(source: &str) -> Option<String> {
+    rulvm_web::build::build(source).map(|bytes| rulvm_web::build::hash(&bytes))
+}

@@ -1,0 +1,115 @@
+//! Builds the program of the web page: compiles `rulvm/web/wasm` to WebAssembly, makes its bindings
+//! for JavaScript, and writes both to `rulvm/web/site/dist`.
+//!
+//! ```sh
+//! cargo run --release --manifest-path rulvm/web/build/Cargo.toml
+//! ```
+//!
+//! There are two programs: that of the page, and that of a page with a single game, which has no
+//! compiler.
+//!
+//! It needs the standard library for WebAssembly: that of rustup (`rustup target add
+//! wasm32-unknown-unknown`), or Debian's packages `rustc-web`, `cargo-web`, `rust-web-src` and
+//! `lld-22`, which build it.
+
+use std::error::Error;
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// The programs: the names of their files, and what they are compiled with.
+const PROGRAMS: [(&str, &[&str]); 2] = [("rul", &[]), ("game", &["--no-default-features"])];
+/// What is compiled.
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Debian's compiler and its sources.
+const DEBIAN: [&str; 3] = ["/usr/bin/rustc", "/usr/bin/cargo", "/usr/src/rustc-1.96.0"];
+
+fn main() -> ExitCode {
+    match build() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn build() -> Result<(), Box<dyn Error>> {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("the crate has no parent")?;
+    for (name, features) in PROGRAMS {
+        program(web, name, features)?;
+    }
+    Ok(())
+}
+
+/// Compiles a program, and makes its bindings.
+fn program(web: &Path, name: &str, features: &[&str]) -> Result<(), Box<dyn Error>> {
+    let made = compiled(web, features)?;
+    let out = web.join("site/dist");
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(made).out_name(name).typescript(false).web(true)?;
+    bindgen.generate(&out)?;
+    let wasm = out.join(format!("{name}_bg.wasm"));
+    let bytes = std::fs::read(&wasm)?;
+    let mut small = GzEncoder::new(Vec::new(), Compression::best());
+    small.write_all(&bytes)?;
+    let small = small.finish()?;
+    std::fs::write(out.join(format!("{name}_bg.wasm.gz")), &small)?;
+    std::fs::remove_file(wasm)?;
+    println!("{name}: {} bytes, compressed {}", bytes.len(), small.len());
+    Ok(())
+}
+
+/// Compiles the program. Returns the file.
+fn compiled(web: &Path, features: &[&str]) -> Result<PathBuf, Box<dyn Error>> {
+    let mut cargo = compiler()?;
+    cargo.args(["build", "--release", "--target", TARGET, "--manifest-path"]);
+    cargo.arg(web.join("wasm/Cargo.toml")).args(features);
+    let target = target_directory(web);
+    // What this program was started with is meant for this program.
+    cargo.env("CARGO_TARGET_DIR", &target).env_remove("RUSTFLAGS");
+    if !cargo.status()?.success() {
+        return Err("the program of the page cannot be compiled".into());
+    }
+    Ok(target.join(TARGET).join("release/rulvm_wasm.wasm"))
+}
+
+fn target_directory(web: &Path) -> PathBuf {
+    let given = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    given.unwrap_or_else(|| web.join("wasm/target"))
+}
+
+/// Returns cargo with a compiler that has the target, or can build it.
+fn compiler() -> Result<Command, Box<dyn Error>> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    if has_target(OsStr::new("rustc")) {
+        return Ok(Command::new(cargo));
+    }
+    let [rustc, debian, sources] = DEBIAN;
+    if [rustc, debian, sources].iter().all(|path| Path::new(path).exists()) {
+        let mut cargo = Command::new(debian);
+        cargo.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+        cargo.arg("-Zbuild-std=std,panic_abort");
+        for name in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
+            cargo.env_remove(name);
+        }
+        return Ok(cargo);
+    }
+    Err(format!("there is no compiler for {TARGET}: use `rustup target add {TARGET}`").into())
+}
+
+fn has_target(rustc: &OsStr) -> bool {
+    let mut command = Command::new(rustc);
+    let output = command.args(["--print", "target-libdir", "--target", TARGET]).output();
+    let found = output.ok().filter(|output| output.status.success());
+    let path = found.and_then(|output| String::from_utf8(output.stdout).ok());
+    path.is_some_and(|path| {
+        let mut files = std::fs::read_dir(path.trim()).into_iter().flatten().flatten();
+        files.any(|file| file.file_name().to_string_lossy().starts_with("libstd-"))
+    })
+}

@@ -1,0 +1,100 @@
+//! The files of the page.
+
+use std::borrow::Cow;
+use std::io;
+use std::path::Path;
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct File {
+    /// Its path from the page, with `/`.
+    pub name: &'static str,
+    /// Its contents. Those of the program are compressed with gzip.
+    pub bytes: &'static [u8],
+}
+
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[
+            $(File { name: $name, bytes: include_bytes!(concat!("../www/", $name)) },)*
+            File { name: PROGRAM, bytes: include_bytes!("../dist/rul_bg.wasm.gz") },
+            File { name: "rul.js", bytes: include_bytes!("../dist/rul.js") },
+        ]
+    };
+}
+
+/// The program of the page, compressed.
+pub const PROGRAM: &str = "rul_bg.wasm.gz";
+
+/// The program of a page with a single game, compressed, and its bindings.
+pub(crate) const GAME: (&[u8], &str) =
+    (include_bytes!("../dist/game_bg.wasm.gz"), include_str!("../dist/game.js"));
+
+/// The files of the page.
+pub const FILES: &[File] = files! {
+    "browser.js"
+    "gamepad.js"
+    "icon.svg"
+    "index.html"
+    "main.js"
+    "manifest.webmanifest"
+    "message.js"
+    "player.js"
+    "program.js"
+    "screen.js"
+    "single.js"
+    "sound.js"
+    "style.css"
+    "texts.js"
+    "touch.js"
+    "worker.js"
+};
+
+impl File {
+    /// Its contents as a server sends them: the worker that keeps the page for visits without a
+    /// network knows the files, and the version.
+    #[must_use]
+    pub fn contents(&self) -> Cow<'static, [u8]> {
+        if self.name != "worker.js" {
+            return Cow::Borrowed(self.bytes);
+        }
+        let names: Vec<String> = FILES.iter().map(|file| format!("\"{}\"", file.name)).collect();
+        let (names, version) = (names.join(", "), env!("CARGO_PKG_VERSION"));
+        let head = format!("const FILES = [{names}];\nconst VERSION = \"{version}\";\n");
+        Cow::Owned([head.as_bytes(), self.bytes].concat())
+    }
+
+    /// Returns the file of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<File> {
+        FILES.iter().find(|file| file.name == name).copied()
+    }
+
+    /// The type of its contents, for browsers.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self.name.rsplit('.').next() {
+            Some("html") => "text/html; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            Some("webmanifest") => "application/manifest+json",
+            _ => "application/octet-stream",
+        }
+    }
+}
+
+/// Writes the page into a directory that any web server can serve. Other files there stay.
+///
+/// # Errors
+/// A file or directory cannot be written.
+pub fn write(directory: &Path) -> io::Result<()> {
+    for file in FILES {
+        let path = directory.join(file.name);
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent)?;
+        }
+        std::fs::write(path, file.contents())?;
+    }
+    Ok(())
+}

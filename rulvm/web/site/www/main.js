@@ -1,0 +1,61 @@
+// Starts the page: loads the program, and opens the player and the workshop.
+
+import init, * as program from "./rul.js";
+import { Browser } from "./browser.js";
+import { Player } from "./player.js";
+import { show } from "./message.js";
+import { unpacked } from "./program.js";
+
+const browser = new Browser();
+
+async function start() {
+  const response = await fetch(new URL("rul_bg.wasm.gz", import.meta.url));
+  if (!response.ok) throw new Error(`the program cannot be loaded: ${response.statusText}`);
+  await init({ module_or_path: await unpacked(await response.arrayBuffer()) });
+  const player = new Player(document.getElementById("play"), program, browser, {});
+  const write = document.getElementById("write");
+  const only = new URLSearchParams(location.search).has("play");
+  if (!only) {
+    const { openWorkshop } = await import("./workshop/workshop.js");
+    write.hidden = false;
+    openWorkshop(write, { wasm: program, player, browser });
+  }
+  if (document.documentElement.hasAttribute("data-served")) followServed(player);
+  // A game that somebody has shared.
+  const open = () => {
+    const game = /^#game=(.+)$/.exec(location.hash);
+    if (game) player.replay(decodeURIComponent(game[1]));
+  };
+  addEventListener("hashchange", open);
+  open();
+  window.rul = { program, player, browser };
+}
+
+// Opens the file that `rulvm serve` gives to the page, and again whenever it is saved.
+async function followServed(player) {
+  let number = 0;
+  for (;;) {
+    const response = await fetch(number ? `served.json?after=${number}` : "served.json");
+    if (!response.ok) throw new Error(`the file cannot be loaded: ${response.statusText}`);
+    const served = await response.json();
+    if (served.number === number) continue;
+    const bytes = Uint8Array.from(atob(served.base64), (letter) => letter.charCodeAt(0));
+    player.attempt(() => openServed(player, served.name, bytes, number > 0));
+    number = served.number;
+  }
+}
+
+function openServed(player, name, bytes, again) {
+  if (window.rul?.openSource && !name.endsWith(".rul3")) {
+    window.rul.openSource(name, new TextDecoder().decode(bytes), again);
+  } else {
+    player.open(name, bytes);
+  }
+}
+
+start().catch((error) => show(String(error.message ?? error)));
+
+// After the first visit, the page needs no network.
+if ("serviceWorker" in navigator && location.protocol === "https:") {
+  navigator.serviceWorker.register("worker.js").catch(() => {});
+}

@@ -1,0 +1,28 @@
+// Starts a page that contains one game. Its scripts are one script, so nothing is imported.
+
+function part(id) {
+  const element = document.getElementById(id);
+  return element && Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0));
+}
+
+async function startSingle() {
+  await __wbg_init({ module_or_path: await unpacked(part("program")) });
+  const root = document.getElementById("play");
+  const program = { Page, on_panic, version };
+  const player = new Player(root, program, new Browser(), { rule: part("rule") });
+  const source = part("source");
+  if (source) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = says(player.language, "source");
+    button.addEventListener("click", () => saveFile(player.fileName("rul"), source, "text/plain"));
+    player.bar.append(button);
+  }
+  const about = document.createElement("span");
+  about.className = "version";
+  about.textContent = `RUL ${player.version}`;
+  player.bar.append(about);
+  window.rul = { player };
+}
+
+startSingle().catch((error) => show(String(error.message ?? error)));

@@ -1,0 +1,46 @@
+// What the page says around the program, in the languages of the player.
+
+const TEXTS = {
+  en: {
+    sound: "Sound", "sound-title": "Switch the sound on or off",
+    open: "Open", "open-title": "Open a rule file, a recording or a shared game",
+    save: "Save rule", "save-title": "Save the rule file with its scores",
+    share: "Share game", "share-title": "Copy a link to the game so far",
+    record: "Save game", "record-title": "Save a recording of the game so far",
+    source: "Source", full: "Full screen", "full-title": "Show only the game",
+    shared: "The link is in the clipboard.",
+    seek: "Moment of the recorded game", tools: "Game tools", log: "What happens",
+    panic: "The program has stopped because of an error. Please reload the page, and report this: $",
+    left: "Left", right: "Right", up: "Up", down: "Down", enter: "OK", back: "Back",
+  },
+  de: {
+    sound: "Ton", "sound-title": "Ton ein- oder ausschalten",
+    open: "Öffnen", "open-title": "Eine Regeldatei, eine Aufzeichnung oder ein geteiltes Spiel öffnen",
+    save: "Regel speichern", "save-title": "Die Regeldatei mit ihren Bestenlisten speichern",
+    share: "Spiel teilen", "share-title": "Einen Link zum bisherigen Spiel kopieren",
+    record: "Spiel speichern", "record-title": "Eine Aufzeichnung des bisherigen Spiels speichern",
+    source: "Quelltext", full: "Vollbild", "full-title": "Nur das Spiel zeigen",
+    shared: "Der Link ist in der Zwischenablage.",
+    seek: "Stelle im aufgezeichneten Spiel", tools: "Werkzeuge", log: "Was geschieht",
+    panic: "Das Programm wurde durch einen Fehler beendet. Bitte die Seite neu laden und dies melden: $",
+    left: "Links", right: "Rechts", up: "Hoch", down: "Runter", enter: "OK", back: "Zurück",
+  },
+  fr: {
+    sound: "Son", "sound-title": "Activer ou couper le son",
+    open: "Ouvrir", "open-title": "Ouvrir un fichier de règle, un enregistrement ou une partie partagée",
+    save: "Enregistrer la règle", "save-title": "Enregistrer le fichier de règle avec ses scores",
+    share: "Partager", "share-title": "Copier un lien vers la partie",
+    record: "Enregistrer la partie", "record-title": "Enregistrer la partie jouée jusqu'ici",
+    source: "Source", full: "Plein écran", "full-title": "N'afficher que le jeu",
+    shared: "Le lien est dans le presse-papiers.",
+    seek: "Moment de la partie enregistrée", tools: "Outils", log: "Ce qui se passe",
+    panic: "Une erreur a arrêté le programme. Rechargez la page et signalez ceci : $",
+    left: "Gauche", right: "Droite", up: "Haut", down: "Bas", enter: "OK", back: "Retour",
+  },
+};
+
+// Returns a text in a language, with a value in place of `$`.
+export function says(language, name, value = "") {
+  const texts = TEXTS[String(language).slice(0, 2)] ?? TEXTS.en;
+  return texts[name].replace("$", () => value);
+}

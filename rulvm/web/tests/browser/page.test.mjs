@@ -1,0 +1,266 @@
+// The web page in a real browser. `run.sh` says what it needs.
+
+import assert from "node:assert/strict";
+import { spawn, execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const { BROWSER, RULVM, RULC, SAMPLES, SHOTS } = process.env;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "page-"));
+let browser, server, site;
+
+before(async () => {
+  browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+  server = spawn(RULVM, ["serve", "--port", "0"]);
+  site = await new Promise((resolve, reject) => {
+    server.stdout.once("data", (line) => resolve(String(line).trim()));
+    server.once("exit", () => reject(new Error("the server has ended")));
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+});
+
+// Opens the page in a profile of its own. Errors and foreign requests fail the test.
+async function open(options = {}, path = "") {
+  const context = await browser.newContext({
+    viewport: { width: 800, height: 600 }, locale: "en-US", ...options,
+  });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(String(error)));
+  page.on("console", (line) => line.type() === "error" && page.problems.push(line.text()));
+  page.on("request", (request) => {
+    const own = [site, "blob:", "data:", "file:"].some((start) => request.url().startsWith(start));
+    if (!own) page.problems.push(`a request leaves the page: ${request.url()}`);
+  });
+  const url = path.startsWith("file:") ? path : site + path;
+  await page.goto(url);
+  await page.waitForFunction(() => window.rul?.player?.place);
+  return page;
+}
+
+const place = (page) => page.evaluate(() => window.rul.player.place);
+const until = (page, where) =>
+  page.waitForFunction((where) => window.rul.player.place.place === where, where);
+const focus = (page) => page.evaluate(() => window.rul.player.canvas.focus());
+
+// Leaves the question for keys, and starts a game.
+async function play(page) {
+  await focus(page);
+  if ((await place(page)).place === "other") await page.keyboard.press("Enter");
+  await until(page, "menu");
+  await page.keyboard.press("Enter");
+  await until(page, "game");
+}
+
+async function shot(page, name) {
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+test("the program reproduces sessions, rule files and games", async () => {
+  const page = await open({}, "?play");
+  const counts = { drive: 0, source: 0, game: 0 };
+  const samples = readFileSync(SAMPLES, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  for (let k = 0; k < samples.length; k += 50) {
+    const wrong = await page.evaluate((samples) => {
+      const { program, player } = window.rul;
+      const wrong = [];
+      for (const sample of samples) {
+        if (sample.kind === "drive") {
+          const drive = new program.Drive();
+          sample.requests.forEach((request, k) => {
+            const answer = drive.answer(request);
+            if (answer !== sample.answers[k]) wrong.push([request, answer, sample.answers[k]]);
+          });
+          drive.free();
+        } else if (sample.kind === "source") {
+          const hash = program.build_hash(sample.source) ?? null;
+          if (hash !== sample.hash) wrong.push([sample.source, hash, sample.hash]);
+        } else {
+          // The last hash of the game is part of the text.
+          try {
+            player.page.replay(sample.text);
+          } catch (error) {
+            wrong.push([sample.text, String(error)]);
+          }
+        }
+      }
+      return wrong;
+    }, samples.slice(k, k + 50));
+    assert.deepEqual(wrong, []);
+    for (const { kind } of samples.slice(k, k + 50)) counts[kind]++;
+  }
+  assert.equal(counts.drive, 30);
+  console.log(`the same: ${JSON.stringify(counts)}`);
+});
+
+test("keys play a game; a held key repeats until it is released", async () => {
+  const page = await open({}, "?play");
+  await play(page);
+  const x = () => page.evaluate(() => JSON.stringify(window.rul.player.page.place()));
+  await page.keyboard.down("ArrowLeft");
+  await page.keyboard.up("ArrowLeft");
+  const before = await x();
+  await page.keyboard.press("Space");
+  await page.waitForFunction((before) => JSON.stringify(window.rul.player.page.place()) !== before, before);
+  await page.keyboard.press("Escape");
+  await until(page, "other");
+  assert.deepEqual(page.problems, []);
+});
+
+for (const [width, height] of [[360, 640], [800, 600], [1920, 1080]]) {
+  test(`the page fits ${width} x ${height}`, async () => {
+    const has_touch = width < 500;
+    const page = await open({ viewport: { width, height }, hasTouch: has_touch, isMobile: has_touch });
+    await shot(page, `start-${width}x${height}`);
+    const size = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(size[0] <= size[1], `the page is ${size[0]} pixels wide`);
+    await page.goto(`${site}?play`);
+    await page.waitForFunction(() => window.rul?.player?.place);
+    await shot(page, `menu-${width}x${height}`);
+    await play(page);
+    await page.waitForTimeout(300);
+    await shot(page, `game-${width}x${height}`);
+    assert.deepEqual(page.problems, []);
+  });
+}
+
+test("fingers play: buttons and gestures", async () => {
+  const page = await open({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }, "?play");
+  await until(page, "menu");
+  await page.tap(".pad-enter");
+  await until(page, "game");
+  for (let k = 0; k < 100 && (await place(page)).place === "game"; k++) await page.tap(".pad-drop");
+  await page.waitForFunction(() => window.rul.player.place.place !== "game");
+  assert.deepEqual(page.problems, []);
+});
+
+test("a game survives a reload as a score does, and two tabs lose nothing", async () => {
+  const page = await open({}, "?play");
+  const second = await page.context().newPage();
+  await second.goto(`${site}?play`);
+  await second.waitForFunction(() => window.rul?.player?.place);
+  for (const [tab, name] of [[page, "ann"], [second, "bo"]]) {
+    await tab.bringToFront();
+    await play(tab);
+    while ((await place(tab)).place === "game") await tab.keyboard.press("Space");
+    await until(tab, "text");
+    await tab.waitForTimeout(1000);
+    await tab.keyboard.type(name);
+    await tab.keyboard.press("Enter");
+    await until(tab, "over");
+  }
+  await page.reload();
+  await page.waitForFunction(() => window.rul?.player?.place);
+  const bytes = await page.evaluate(() => [...window.rul.player.page.rule_file()]);
+  const file = join(folder, "scores.rul3");
+  writeFileSync(file, Buffer.from(bytes));
+  const scores = execFileSync(RULVM, ["scores", file], { encoding: "utf8" });
+  assert.match(scores, /ann/);
+  assert.match(scores, /bo/);
+});
+
+test("a storage that is full or forbidden is said, and the game is played", async () => {
+  for (const broken of ["setItem", "getItem"]) {
+    const context = await browser.newContext({ viewport: { width: 800, height: 600 }, locale: "en-US" });
+    await context.addInitScript((broken) => {
+      Storage.prototype[broken] = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    }, broken);
+    const page = await context.newPage();
+    await page.goto(`${site}?play`);
+    await page.waitForFunction(() => window.rul?.player?.place);
+    await play(page);
+    while ((await place(page)).place === "game") await page.keyboard.press("Space");
+    await until(page, "text");
+    await page.waitForTimeout(1000);
+    await page.keyboard.type("ann");
+    await page.keyboard.press("Enter");
+    await until(page, "over");
+  }
+});
+
+test("the page has no accessibility faults that axe finds", async () => {
+  for (const path of ["", "?play"]) {
+    // The policy forbids scripts from elsewhere: axe is put into the page by the debugger.
+    const page = await open({ bypassCSP: true }, path);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    const shown = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+    assert.deepEqual(shown, []);
+  }
+});
+
+test("what happens is read out", async () => {
+  const page = await open({}, "?play");
+  await play(page);
+  const lines = await page.locator(".lines p").allTextContents();
+  assert.ok(lines.includes("Tetrhex"), lines.join("\n"));
+});
+
+test("an exported game plays from a file without a network", async () => {
+  const file = join(folder, "tetlight.html");
+  execFileSync(RULC, ["export", "--html", "tetlight", "-o", file]);
+  const size = statSync(file).size;
+  assert.ok(size <= 1_500_000, `${size} bytes`);
+  const start = Date.now();
+  const page = await open({ offline: true }, pathToFileURL(file).href);
+  await page.waitForFunction(() => window.rul.player.page.cells().length > 0);
+  console.log(`exported game: ${size} bytes, ${Date.now() - start} ms to the first picture`);
+  await shot(page, "exported");
+  await play(page);
+  await page.keyboard.press("Space");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+  const phone = await open(
+    { offline: true, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+    pathToFileURL(file).href,
+  );
+  await phone.tap(".pad-enter");
+  await until(phone, "game");
+  await shot(phone, "exported-phone");
+});
+
+test("hostile names do not become part of the page", async () => {
+  const file = join(folder, "hostile.rul");
+  const name = "<img src=x onerror=alert(1)></script>";
+  const source = readFileSync(new URL("../../../../stdlib-rules/games/tetlight.rul", import.meta.url), "utf8");
+  writeFileSync(file, source.replace(/name "[^"]*"/, `name "${name}"`));
+  const html = join(folder, "hostile.html");
+  execFileSync(RULC, ["export", "--html", file, "-o", html, "--with-source"]);
+  const page = await open({ offline: true }, pathToFileURL(html).href);
+  page.on("dialog", () => page.problems.push("a script has run"));
+  assert.equal((await place(page)).rule, name);
+  assert.equal(await page.locator("img").count(), 0);
+  await play(page);
+  assert.deepEqual(page.problems, []);
+});
+
+test("the game is drawn sixty times a second", async () => {
+  const page = await open({ viewport: { width: 1920, height: 1080 } }, "?play");
+  await play(page);
+  const times = await page.evaluate(async () => {
+    const { player } = window.rul;
+    const times = [];
+    for (let k = 0; k < 60; k++) {
+      const start = performance.now();
+      player.page.report(start, JSON.stringify({ report: "key", key: "ArrowLeft", kind: "press" }));
+      player.page.frame(performance.now());
+      player.screen.paint(player.page);
+      times.push(performance.now() - start);
+      await new Promise(requestAnimationFrame);
+    }
+    return times.sort((a, b) => a - b);
+  });
+  console.log(`key to picture: median ${times[30].toFixed(1)} ms, longest ${times[59].toFixed(1)} ms`);
+});

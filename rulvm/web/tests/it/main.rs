@@ -1,0 +1,3 @@
+//! Tests of the page without a browser.
+
+mod page;
