@@ -42,6 +42,12 @@ class EventEmitter {
   }
 }
 
+class Disposable {
+  constructor(dispose) {
+    this.dispose = dispose;
+  }
+}
+
 class CancellationTokenSource {
   #canceled = new EventEmitter();
   token = { isCancellationRequested: false, onCancellationRequested: this.#canceled.event };
@@ -155,8 +161,9 @@ export class Editor {
       const get = (name, otherwise) => settings[`${prefix}${name}`] ?? otherwise;
       return Object.assign(Object.fromEntries(own), { get });
     };
-    const register = (kind) => (_, provider) => {
-      this.providers[kind] = provider;
+    const register = (kind) => (...given) => {
+      // A selector of languages may come before the provider.
+      this.providers[kind] = given[1] ?? given[0];
       return { dispose() {} };
     };
     const languages = {
@@ -175,6 +182,7 @@ export class Editor {
       CancellationTokenSource,
       CancellationError: Error,
       CodeActionKind,
+      CallHierarchyItem: record("kind", "name", "detail", "uri", "range", "selectionRange"),
       CodeAction: record("title", "kind"),
       CodeLens: record("range", "command"),
       CompletionItem: record("label", "kind"),
@@ -183,6 +191,7 @@ export class Editor {
       DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
       DiagnosticTag: { Unnecessary: 1, Deprecated: 2 },
       DiagnosticRelatedInformation: record("location", "message"),
+      Disposable,
       DocumentHighlight: record("range", "kind"),
       DocumentSymbol: class extends record("name", "detail", "kind", "range", "selectionRange") {
         children = [];
@@ -201,6 +210,7 @@ export class Editor {
       SignatureHelp: record(),
       SignatureInformation: record("label", "documentation"),
       SnippetString: record("value"),
+      SymbolInformation: record("name", "kind", "containerName", "location"),
       TextEdit: record("range", "newText"),
       Uri,
       WorkspaceEdit,

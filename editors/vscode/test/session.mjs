@@ -21,7 +21,8 @@ for (const found of await editor.about(document, (list) => list.length > 0)) {
   say("error", found.code.value, found.range.start.line, found.message.split("\n")[0]);
 }
 
-const { CodeActions, CompletionItem, Hover, Rename, DocumentFormatting } = editor.providers;
+const { providers } = editor;
+const { CodeActions, CompletionItem, Hover, Rename, DocumentFormatting } = providers;
 const context = { diagnostics: editor.diagnostics.get(document.uri.toString()) };
 const actions = await CodeActions.provideCodeActions(document, everything, context, token);
 for (const action of actions.filter(({ isPreferred }) => isPreferred)) {
@@ -31,7 +32,7 @@ for (const action of actions.filter(({ isPreferred }) => isPreferred)) {
 await editor.about(document, (list) => list.length === 0);
 say("fixed");
 
-const place = document.after("    total = t");
+const place = document.after("    total =");
 const { items } = await CompletionItem.provideCompletionItems(document, place, token, {});
 const labels = items.map(({ label }) => label.label ?? label);
 say("completes", labels.includes("total"), labels.includes("fall_period"));
@@ -46,8 +47,31 @@ editor.edit(
 for (const line of document.text.trimEnd().split("\n")) say("|", line);
 
 const hover = await Hover.provideHover(document, document.after("var s"), token);
-say("hover", hover.contents[0].value.split("\n")[1]);
-say("registers", Object.keys(editor.providers).sort().join(" "));
+say("hover", [hover.contents].flat()[0].value.split("\n")[1]);
+
+// Everything else that the extension registered has an answer.
+const at = document.after("    s");
+const all = new editor.vscode.Range(0, 0, document.lineCount, 0);
+const names = (list) => list.map(({ name }) => name).join(" ");
+const location = await providers.Definition.provideDefinition(document, at, token);
+say("definition", location.range.start.line);
+const references = { includeDeclaration: true };
+const used = await providers.Reference.provideReferences(document, at, references, token);
+say("references", used.length);
+const read = await providers.DocumentHighlight.provideDocumentHighlights(document, at, token);
+say("highlights", read.length);
+say("symbols", names(await providers.DocumentSymbol.provideDocumentSymbols(document, token)));
+say("workspace", names(await providers.WorkspaceSymbol.provideWorkspaceSymbols("s", token)));
+const folds = await providers.FoldingRange.provideFoldingRanges(document, {}, token);
+say("folds", folds.map(({ start, end }) => `${start}-${end}`).join(" "));
+const [around] = await providers.SelectionRange.provideSelectionRanges(document, [at], token);
+say("selects", around.range.end.character, around.parent.range.end.character);
+const tokens = providers.DocumentSemanticTokens;
+say("tokens", (await tokens.provideDocumentSemanticTokens(document, token)).data.length / 5);
+say("hints", (await providers.InlayHints.provideInlayHints(document, all, token)).length);
+const name = document.after("fn ");
+const [item] = await providers.CallHierarchy.prepareCallHierarchy(document, name, token);
+say("calls", item.name);
 for (const message of editor.messages) say("message", message);
 await extension.deactivate();
 process.exit(0);
