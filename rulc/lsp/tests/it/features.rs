@@ -181,7 +181,9 @@ fn signatures() {
         "fn f() { x = (1, §",
     ] {
         let answer = ask("signatureHelp", text, json!({}));
-        let label = answer["signatures"][0]["label"].as_str().unwrap_or("nothing");
+        let active = answer["activeSignature"].as_u64().unwrap_or(0);
+        let signature = &answer["signatures"][usize::try_from(active).unwrap()];
+        let label = signature["label"].as_str().unwrap_or("nothing");
         let _ = writeln!(out, "{text}\n    {label}, {}\n", answer["activeParameter"]);
     }
     assert_snapshot!(out);
