@@ -1,6 +1,7 @@
 //! `cargo run --release -p benches --bin editor`: how long the language server takes after a key,
-//! until the messages about the text have arrived, and until completions are there; and how much
-//! memory it needs. Times are wall-clock times, as a user feels them.
+//! until the messages about the text have arrived, if it is correct and if it is broken, and until
+//! completions are there; and how much memory it needs. Times are wall-clock times, as a user feels
+//! them.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ fn run() -> Result<(), Failure> {
             "text",
             "lines",
             "messages, fastest",
+            "median",
+            "broken, fastest",
             "median",
             "completions, fastest",
             "median",
@@ -65,12 +68,18 @@ fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
     let after = HEAP.current_usage();
     let peak = HEAP.peak_usage();
     let line = text.lines().count() / 2;
-    let (mut messages, mut completions) = (Vec::new(), Vec::new());
+    let (mut messages, mut broken, mut completions) = (Vec::new(), Vec::new(), Vec::new());
     for key in 0..KEYS {
         let start = Instant::now();
         client.change(line, 0, &format!("// {key}\n"));
         client.published();
         messages.push(start.elapsed());
+        let start = Instant::now();
+        client.change(line, 0, "fn half(");
+        client.published();
+        broken.push(start.elapsed());
+        client.change(line, 8, "");
+        client.published();
         let start = Instant::now();
         client.change(line, 0, "x");
         client.ask(
@@ -95,6 +104,7 @@ fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
     };
     let mib = |bytes: usize| format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20));
     let [message, usual_message] = of(&mut messages);
+    let [half, usual_half] = of(&mut broken);
     let [completion, usual_completion] = of(&mut completions);
     let held = after.saturating_sub(before);
     Ok(vec![
@@ -102,6 +112,8 @@ fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
         lines.to_string(),
         message,
         usual_message,
+        half,
+        usual_half,
         completion,
         usual_completion,
         mib(held),

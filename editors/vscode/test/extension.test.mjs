@@ -6,23 +6,10 @@ import Module, { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { anything } from "./editor.mjs";
 
 const require = createRequire(import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-
-/** Anything: every property and every result is such a thing again. */
-const anything = () => {
-  const target = class {};
-  return new Proxy(target, {
-    get: (_, name) => {
-      if (name === Symbol.toPrimitive || name === "then") return undefined;
-      if (name === Symbol.iterator) return [][Symbol.iterator].bind([]);
-      if (name === "prototype") return target.prototype;
-      return (target[name] ??= anything());
-    },
-    apply: () => anything(),
-  });
-};
 
 const folder = mkdtempSync(join(tmpdir(), "rul-"));
 const rule = join(folder, "game.rul");

@@ -1,23 +1,26 @@
 //! What the code of a rule costs: bytes, and variables of the machine.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use grammar::rul3::read;
 use grammar::source_map::SourceMap;
+use grammar::span::SourceId;
 use rulc_compiler::diagnostics::Diagnostic;
 use rulc_compiler::source::SourceLoader;
-use rulc_compiler::{Options, compile_with};
+use rulc_compiler::{Options, compile_with, dis};
 
 /// The costs of a rule.
 #[derive(Debug, Default)]
 pub struct Costs {
     /// The size of each function, by its text and name.
     pub functions: BTreeMap<(u32, String), u32>,
-    /// The size of each line, by the text and the line from 0.
-    pub lines: BTreeMap<(u32, u32), u32>,
+    /// The code of each line, by the text and the line from 0: where it is in the rule file.
+    pub lines: BTreeMap<(u32, u32), Vec<Range<u32>>>,
     /// The size of the code.
     pub code: u32,
-    /// The size of the rule file.
-    pub file: usize,
+    /// The rule file.
+    pub file: Vec<u8>,
     /// The variables of the machine that the rule uses.
     pub variables: usize,
     /// The places of variables: text, name, function, index.
@@ -34,15 +37,40 @@ impl Costs {
         let compiled = compile_with(name, text, loader, &options);
         let mut costs = Costs::default();
         if let Some(output) = compiled.output {
-            costs.file = output.bytes.len();
             if let Some(map) = &output.map {
                 costs.read(map);
             }
+            costs.file = output.bytes;
         }
         let mut diagnostics = compiled.diagnostics;
         diagnostics.retain(|diagnostic| !known.contains(diagnostic));
         costs.diagnostics = diagnostics;
         costs
+    }
+
+    /// The size of the code of a line, if it has any.
+    #[must_use]
+    pub fn of_line(&self, source: SourceId, line: u32) -> Option<u32> {
+        let ranges = self.lines.get(&(u32::from(source.0), line))?;
+        Some(ranges.iter().map(|range| range.end.saturating_sub(range.start)).sum())
+    }
+
+    /// The code of a line in assembly.
+    #[must_use]
+    pub fn assembly(&self, source: SourceId, line: u32) -> Option<String> {
+        let ranges = self.lines.get(&(u32::from(source.0), line))?;
+        let layout = read(&self.file).ok()?.layout;
+        let mut out = String::new();
+        for range in ranges {
+            let [start, end] = [range.start, range.end].map(usize::try_from);
+            let listed = dis::codes(&self.file, &layout, start.ok()?..end.ok()?, &|_| None);
+            for part in listed {
+                let bytes = self.file.get(part.range).unwrap_or_default();
+                let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+                out += &format!("{:<12} {}\n", bytes.join(" "), part.text);
+            }
+        }
+        Some(out)
     }
 
     fn read(&mut self, map: &SourceMap) {
@@ -60,7 +88,7 @@ impl Costs {
             mappings.iter().zip(mappings.iter().skip(1).map(|next| next.address).chain([end]))
         {
             let line = (mapping.place.source, mapping.place.line);
-            *self.lines.entry(line).or_default() += next.saturating_sub(mapping.address);
+            self.lines.entry(line).or_default().push(mapping.address..next);
         }
         let mut used = std::collections::BTreeSet::new();
         for variable in &map.names.variables {

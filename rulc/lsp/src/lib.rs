@@ -3,6 +3,8 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`server`] | the loop: messages in, messages out |
+//! | `answers` | which feature answers which request |
+//! | `options`, `capabilities` | what the client and the user want; what the server can do |
 //! | `transport` | messages over standard input and output |
 //! | `state` | the open texts, and the projects that they belong to |
 //! | [`project`] | a rule with its files, analyzed; a text of it as features look at it |
@@ -19,9 +21,12 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "tests may fail"))]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod answers;
+mod capabilities;
 pub mod costs;
 pub mod features;
 mod manual;
+mod options;
 pub mod outline;
 mod paths;
 pub mod project;

@@ -27,8 +27,8 @@ pub(crate) struct Entry {
 }
 
 /// The entries by section and word.
-static ENTRIES: LazyLock<BTreeMap<(&str, String), Entry>> = LazyLock::new(|| {
-    let mut entries = BTreeMap::new();
+static ENTRIES: LazyLock<BTreeMap<(&str, String), Vec<Entry>>> = LazyLock::new(|| {
+    let mut entries: BTreeMap<_, Vec<Entry>> = BTreeMap::new();
     let mut section = "";
     for line in LANGUAGE.lines() {
         if let Some(title) = line.strip_prefix('#') {
@@ -42,7 +42,7 @@ static ENTRIES: LazyLock<BTreeMap<(&str, String), Entry>> = LazyLock::new(|| {
         for form in first.split('`').skip(1).step_by(2) {
             for (word, form) in words(form, section) {
                 let entry = Entry { form, text: text.clone() };
-                entries.entry((section, word)).or_insert(entry);
+                entries.entry((section, word)).or_default().push(entry);
             }
         }
     }
@@ -94,7 +94,13 @@ fn words(form: &str, section: &str) -> Vec<(String, String)> {
 /// What the manual says about a word in one of its sections.
 #[must_use]
 pub(crate) fn entry(section: &'static str, word: &str) -> Option<&'static Entry> {
-    ENTRIES.get(&(section, word.to_owned()))
+    ENTRIES.get(&(section, word.to_owned()))?.first()
+}
+
+/// Everything that it says about a built-in function, which can have several forms.
+#[must_use]
+pub(crate) fn forms(name: &str) -> &'static [Entry] {
+    ENTRIES.get(&("Built-in functions", name.to_owned())).map_or(&[], Vec::as_slice)
 }
 
 /// What it says about a built-in function.

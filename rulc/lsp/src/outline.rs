@@ -80,6 +80,13 @@ const fn starts_item(token: Token<'_>) -> bool {
     )
 }
 
+/// Where the first item of a text starts; its end, if there is none.
+#[must_use]
+pub fn start_of_items(text: &str, parts: &[Part<'_>]) -> usize {
+    let first = parts.iter().find(|part| part.token.is_some_and(starts_item));
+    first.map_or(text.len(), |part| part.range.start)
+}
+
 /// The items of a text.
 #[must_use]
 pub fn items<'t>(text: &str, parts: &[Part<'t>]) -> Vec<Item<'t>> {

@@ -10,6 +10,7 @@ use grammar::span::{SourceId, Span};
 use rulc_compiler::analysis::{Analysis, Symbol, analyze};
 use rulc_compiler::lint::Levels;
 use rulc_compiler::source::SourceLoader;
+use rulc_sources::FileSystem;
 
 use crate::costs::Costs;
 use crate::outline::{self, Item, Part};
@@ -185,6 +186,12 @@ impl<'a> View<'a> {
         let parts = outline::parts(text);
         let items = outline::items(text, &parts);
         (parts, items)
+    }
+
+    /// The path of a file that the text names.
+    #[must_use]
+    pub fn beside(&self, name: &str) -> String {
+        FileSystem.beside(self.project.path(self.source), name)
     }
 
     /// The same project, seen from another file.

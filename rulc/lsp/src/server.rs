@@ -10,22 +10,17 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::RecvTimeoutError;
 use gen_lsp_types as lsp;
 use gen_lsp_types::Uri;
-use lsp_server::{Connection, Message, Notification, Request, RequestId, Response, ResponseError};
+use lsp_server::{Connection, Message, Notification, Request, RequestId, Response};
 use rulc_sources::FileSystem;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::features::hints::Hints;
-use crate::features::picture::Pictures;
-use crate::features::{
-    actions, calls, completion, folding, format, hints, hover, lenses, names, selection, signature,
-    symbols, tokens,
-};
+use crate::answers::{Answer, Failure, answer, needs_all_files, parse};
+use crate::capabilities::capabilities;
+use crate::options::Options;
 use crate::paths::path_of;
 use crate::state::State;
 use crate::store::Store;
-use crate::text::Encoding;
 use crate::transport;
 
 /// How long nothing must arrive before a rule is compiled for its costs.
@@ -58,7 +53,6 @@ pub fn serve(connection: &Connection, store: Store) -> End {
         state: State::new(Box::new(FileSystem), store),
         queue: VecDeque::new(),
         phase: Phase::New,
-        client: Client::default(),
         is_dirty: false,
         lacks_costs: false,
         patience: QUIET,
@@ -77,46 +71,12 @@ enum Phase {
     ShutDown,
 }
 
-/// What the client can do that only the loop needs.
-#[derive(Clone, Copy, Debug, Default)]
-struct Client {
-    watches_files: bool,
-    has_progress: bool,
-    refreshes_lenses: bool,
-    refreshes_hints: bool,
-}
-
-/// Why a request is not answered.
-#[derive(Debug)]
-enum Failure {
-    /// No such request.
-    Unknown,
-    /// Its parameters are wrong.
-    Parameters(String),
-    /// It cannot be done, and why.
-    Refused(String),
-}
-
-impl Failure {
-    fn error(self, method: &str) -> ResponseError {
-        let (code, message) = match self {
-            Failure::Unknown => (-32601, format!("there is no request `{method}`")),
-            Failure::Parameters(problem) => (-32602, format!("`{method}`: {problem}")),
-            Failure::Refused(reason) => (-32803, reason),
-        };
-        ResponseError { code, message, data: None }
-    }
-}
-
-type Answer = Result<Value, Failure>;
-
 struct Server<'c> {
     connection: &'c Connection,
     state: State,
     /// What has arrived and is not handled yet.
     queue: VecDeque<Message>,
     phase: Phase,
-    client: Client,
     /// True if messages about texts may have changed.
     is_dirty: bool,
     /// True if the costs of a rule may be unknown.
@@ -222,9 +182,9 @@ impl Server<'_> {
             }
             (Phase::Running, _) if self.is_canceled(&id) => error(-32800, "canceled"),
             (Phase::Running, method) => {
-                let mut answer = Err(Failure::Refused("an error in the server".to_owned()));
-                let is_done = self.guard(|server| answer = server.answer(method, params.clone()));
-                match answer {
+                let mut found = Err(Failure::Refused("an error in the server".to_owned()));
+                let is_done = self.guard(|server| found = server.answer(method, params.clone()));
+                match found {
                     Ok(result) => Response::new_ok(id, result),
                     Err(_) if !is_done => error(-32603, "an error in the server; please report it"),
                     Err(failure) => Response { id, response_result: Err(failure.error(method)) },
@@ -238,31 +198,7 @@ impl Server<'_> {
         #[expect(deprecated, reason = "older clients name only the root")]
         let root = |params: &lsp::InitializeParams| params.root_uri.clone();
         let params: lsp::InitializeParams = parse(params)?;
-        let capabilities = serde_json::to_value(&params.capabilities).unwrap_or_default();
-        let has = |path: &str| capabilities.pointer(path).is_some_and(|value| value == true);
-        self.client = Client {
-            watches_files: has("/workspace/didChangeWatchedFiles/dynamicRegistration"),
-            has_progress: has("/window/workDoneProgress"),
-            refreshes_lenses: has("/workspace/codeLens/refreshSupport"),
-            refreshes_hints: has("/workspace/inlayHint/refreshSupport"),
-        };
-        let encodings = capabilities.pointer("/general/positionEncodings");
-        let encodings: Vec<String> = encodings
-            .and_then(|list| serde_json::from_value(list.clone()).ok())
-            .unwrap_or_default();
-        let encoding = match encodings.iter().any(|encoding| encoding == "utf-8") {
-            true => Encoding::Utf8,
-            false => Encoding::Utf16,
-        };
-        self.state.options.encoding = encoding;
-        self.state.options.snippets = has("/textDocument/completion/completionItem/snippetSupport");
-        let name = params.client_info.as_ref().map_or("", |client| &client.name);
-        if name.contains("Visual Studio Code") || name.contains("VSCodium") {
-            self.state.options.pictures = Pictures::Images;
-        }
-        if let Some(options) = &params.initialization_options {
-            self.configure(options);
-        }
+        self.state.options = Options::of(&params);
         let folders = match &params.workspace_folders_initialize_params.workspace_folders {
             Some(lsp::WorkspaceFolders::WorkspaceFolderList(folders)) => {
                 folders.iter().map(|folder| folder.uri.clone()).collect()
@@ -272,23 +208,9 @@ impl Server<'_> {
         folders.iter().for_each(|folder| self.state.add_folder(folder));
         self.phase = Phase::Running;
         Ok(json!({
-            "capabilities": capabilities_of_server(encoding),
+            "capabilities": capabilities(self.state.options.encoding),
             "serverInfo": { "name": "rulc", "version": env!("CARGO_PKG_VERSION") },
         }))
-    }
-
-    /// Settings of the user: those of [`Settings`]; unknown ones are left alone.
-    fn configure(&mut self, settings: &Value) {
-        let own = settings.get("rul").unwrap_or(settings);
-        let Ok(settings) = serde_json::from_value::<Settings>(own.clone()) else { return };
-        if let Some(hints) = settings.inlay_hints {
-            self.state.options.hints = hints;
-        }
-        match settings.pictures.as_deref() {
-            Some("images") => self.state.options.pictures = Pictures::Images,
-            Some("blocks") => self.state.options.pictures = Pictures::Blocks,
-            _ => {}
-        }
     }
 
     fn notification(&mut self, notification: Notification) {
@@ -333,7 +255,7 @@ impl Server<'_> {
             }
             "workspace/didChangeConfiguration" => {
                 if let Some(settings) = params.get("settings") {
-                    self.configure(settings);
+                    self.state.options.configure(settings);
                 }
             }
             // `$/cancelRequest` was looked for when the request was there; nothing else matters.
@@ -342,7 +264,7 @@ impl Server<'_> {
     }
 
     fn watch_files(&mut self) {
-        if !self.client.watches_files {
+        if !self.state.options.watches_files {
             return;
         }
         let watchers: Vec<Value> =
@@ -363,13 +285,13 @@ impl Server<'_> {
             return;
         }
         let token = format!("rulc-index-{}", self.requests);
-        if self.client.has_progress {
+        if self.state.options.has_progress {
             self.ask("window/workDoneProgress/create", json!({ "token": token }));
             let value = json!({ "kind": "begin", "title": "Looking for rules" });
             self.notify("$/progress", json!({ "token": token, "value": value }));
         }
         self.state.make_index();
-        if self.client.has_progress {
+        if self.state.options.has_progress {
             self.notify("$/progress", json!({ "token": token, "value": { "kind": "end" } }));
         }
     }
@@ -391,230 +313,19 @@ impl Server<'_> {
         self.lacks_costs = true;
         self.patience = QUIET.max(start.elapsed() * 3);
         self.publish();
-        if self.client.refreshes_lenses {
+        if self.state.options.refreshes_lenses {
             self.ask("workspace/codeLens/refresh", Value::Null);
         }
         let hints = self.state.options.hints;
-        if self.client.refreshes_hints && (hints.bytes || hints.variables) {
+        if self.state.options.refreshes_hints && (hints.bytes || hints.variables) {
             self.ask("workspace/inlayHint/refresh", Value::Null);
         }
     }
 
-    /// Answers a request.
     fn answer(&mut self, method: &str, params: Value) -> Answer {
-        if matches!(method, "textDocument/references" | "textDocument/rename" | "workspace/symbol")
-        {
+        if needs_all_files(method) {
             self.make_index();
         }
-        let state = &self.state;
-        match method {
-            "textDocument/hover" => {
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                let pictures = state.options.pictures;
-                value(state.view(&uri, |view| hover::at(view, view.offset(position), pictures)))
-            }
-            "textDocument/completion" => {
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                let snippets = state.options.snippets;
-                let items = state.glance(&uri, position, |view, text, offset| {
-                    completion::at(view, text, offset, snippets)
-                });
-                let items = items.unwrap_or_default();
-                let is_incomplete = items.len() >= completion::MOST_NAMES;
-                value(lsp::CompletionList { is_incomplete, items, ..Default::default() })
-            }
-            "textDocument/signatureHelp" => {
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                value(state.view(&uri, |view| signature::help(view, view.offset(position))))
-            }
-            "textDocument/definition" => {
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                value(state.view(&uri, |view| names::definition(view, view.offset(position))))
-            }
-            "textDocument/references" => {
-                let with_declaration =
-                    params.pointer("/context/includeDeclaration") != Some(&Value::Bool(false));
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                value(state.references(&uri, position, with_declaration))
-            }
-            "textDocument/documentHighlight" => {
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                value(state.view(&uri, |view| names::highlights(view, view.offset(position))))
-            }
-            "textDocument/prepareRename" => {
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                let found = state.view(&uri, |view| {
-                    let (_, symbol, span) = names::renamed(view, view.offset(position))?;
-                    Ok(json!({ "range": view.range_of(span), "placeholder": symbol.name }))
-                });
-                value(found.transpose().map_err(Failure::Refused)?)
-            }
-            "textDocument/rename" => {
-                let params: lsp::RenameParams = parse(params)?;
-                let place = params.text_document_position_params;
-                let uri = place.text_document.uri;
-                let edit = state.rename(&uri, place.position, &params.new_name);
-                value(edit.map_err(Failure::Refused)?)
-            }
-            "textDocument/documentSymbol" => value(state.view(&uri_in(params)?, symbols::document)),
-            "workspace/symbol" => {
-                let params: lsp::WorkspaceSymbolParams = parse(params)?;
-                let found = state.symbols(&params.query).into_iter().map(|(found, location)| {
-                    json!({ "name": found.name, "kind": found.kind, "location": location })
-                });
-                value(found.collect::<Vec<_>>())
-            }
-            "textDocument/semanticTokens/full" => {
-                let data = state.view(&uri_in(params)?, |view| tokens::of(view, None));
-                value(data.map(|data| lsp::SemanticTokens { result_id: None, data }))
-            }
-            "textDocument/semanticTokens/range" => {
-                let params: lsp::SemanticTokensRangeParams = parse(params)?;
-                let data = state.view(&params.text_document.uri, |view| {
-                    tokens::of(view, Some(&view.bytes(params.range)))
-                });
-                value(data.map(|data| lsp::SemanticTokens { result_id: None, data }))
-            }
-            "textDocument/codeAction" => {
-                let params: lsp::CodeActionParams = parse(params)?;
-                let only = params.context.only.as_deref();
-                value(state.view(&params.text_document.uri, |view| {
-                    let range = view.bytes(params.range);
-                    actions::at(view, &range, only, &|found| state.shown(view, found))
-                }))
-            }
-            "textDocument/formatting" => {
-                value(state.view(&uri_in(params)?, |view| format::edits(view, None)))
-            }
-            "textDocument/rangeFormatting" => {
-                let params: lsp::DocumentRangeFormattingParams = parse(params)?;
-                value(state.view(&params.text_document.uri, |view| {
-                    format::edits(view, Some(&view.bytes(params.range)))
-                }))
-            }
-            "textDocument/foldingRange" => value(state.view(&uri_in(params)?, folding::ranges)),
-            "textDocument/selectionRange" => {
-                let params: lsp::SelectionRangeParams = parse(params)?;
-                let uri = params.text_document.uri;
-                value(state.view(&uri, |view| selection::ranges(view, &params.positions)))
-            }
-            "textDocument/prepareCallHierarchy" => {
-                let At { uri, position } = parse::<AtText>(params)?.into();
-                let item = state.view(&uri, |view| calls::prepare(view, view.offset(position)));
-                value(item.flatten().map(|item| vec![item]))
-            }
-            "callHierarchy/incomingCalls" => {
-                let item = parse::<OfItem>(params)?.item;
-                value(state.view(&item.uri, |view| {
-                    calls::incoming(view, view.offset(item.selection_range.start))
-                }))
-            }
-            "callHierarchy/outgoingCalls" => {
-                let item = parse::<OfItem>(params)?.item;
-                value(state.view(&item.uri, |view| {
-                    calls::outgoing(view, view.offset(item.selection_range.start))
-                }))
-            }
-            "textDocument/inlayHint" => {
-                let params: lsp::InlayHintParams = parse(params)?;
-                let wanted = state.options.hints;
-                value(state.view(&params.text_document.uri, |view| {
-                    hints::of(view, &view.bytes(params.range), wanted)
-                }))
-            }
-            "textDocument/codeLens" => {
-                let uri = uri_in(params)?;
-                value(state.view(&uri, |view| lenses::of(view, &uri)))
-            }
-            _ => Err(Failure::Unknown),
-        }
+        answer(&self.state, method, params)
     }
-}
-
-/// Settings of the user, in `initializationOptions` or under `rul` in the configuration.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-struct Settings {
-    inlay_hints: Option<Hints>,
-    pictures: Option<String>,
-}
-
-/// A request about a place of a text.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct AtText {
-    text_document: lsp::TextDocumentIdentifier,
-    position: lsp::Position,
-}
-
-struct At {
-    uri: Uri,
-    position: lsp::Position,
-}
-
-impl From<AtText> for At {
-    fn from(at: AtText) -> At {
-        At { uri: at.text_document.uri, position: at.position }
-    }
-}
-
-/// A request about an item of the call hierarchy.
-#[derive(Deserialize)]
-struct OfItem {
-    item: lsp::CallHierarchyItem,
-}
-
-/// A request about a text.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct OfText {
-    text_document: lsp::TextDocumentIdentifier,
-}
-
-fn uri_in(params: Value) -> Result<Uri, Failure> {
-    Ok(parse::<OfText>(params)?.text_document.uri)
-}
-
-fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Failure> {
-    serde_json::from_value(params).map_err(|error| Failure::Parameters(error.to_string()))
-}
-
-fn value(result: impl Serialize) -> Answer {
-    serde_json::to_value(result).map_err(|error| Failure::Refused(error.to_string()))
-}
-
-/// What the server can do.
-fn capabilities_of_server(encoding: Encoding) -> Value {
-    let encoding = match encoding {
-        Encoding::Utf8 => "utf-8",
-        Encoding::Utf16 => "utf-16",
-        Encoding::Utf32 => "utf-32",
-    };
-    json!({
-        "positionEncoding": encoding,
-        "textDocumentSync": { "openClose": true, "change": 2 },
-        "completionProvider": { "triggerCharacters": [".", ":", "(", "\""] },
-        "hoverProvider": true,
-        "signatureHelpProvider": { "triggerCharacters": ["(", ","] },
-        "definitionProvider": true,
-        "referencesProvider": true,
-        "documentHighlightProvider": true,
-        "documentSymbolProvider": true,
-        "workspaceSymbolProvider": true,
-        "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
-        "codeLensProvider": {},
-        "documentFormattingProvider": true,
-        "documentRangeFormattingProvider": true,
-        "renameProvider": { "prepareProvider": true },
-        "foldingRangeProvider": true,
-        "selectionRangeProvider": true,
-        "callHierarchyProvider": true,
-        "inlayHintProvider": true,
-        "semanticTokensProvider": {
-            "legend": tokens::legend(), "full": true, "range": true,
-        },
-        "workspace": {
-            "workspaceFolders": { "supported": true, "changeNotifications": true },
-        },
-    })
 }

@@ -1,8 +1,11 @@
-//! The language server with clients of other projects: Neovim, and the client of `pytest-lsp`.
+//! The language server with clients of other projects: Neovim, that of VS Code with our extension,
+//! and that of `pytest-lsp`.
 //!
 //! Where a client is not installed, its test says so and is skipped. `NVIM` is the program of
-//! Neovim, `PYTEST_LSP` a Python that has `pytest_lsp`.
+//! Neovim, `PYTEST_LSP` a Python that has `pytest_lsp`; `npm install` in `editors/vscode` installs
+//! the client of VS Code.
 
+use std::path::Path;
 use std::process::Command;
 
 use test_support::directory::Directory;
@@ -56,6 +59,19 @@ fn neovim_edits_a_rule() {
     directory.write("session.lua", include_str!("editors/session.lua"));
     let mut command = Command::new(nvim);
     command.args(["--headless", "-u", "NONE", "-i", "NONE", "-c", "luafile session.lua"]);
+    let said = run(command, &directory);
+    insta::assert_snapshot!(said);
+}
+
+#[test]
+fn vs_code_edits_a_rule() {
+    let extension = Path::new(env!("CARGO_MANIFEST_DIR")).join("../editors/vscode");
+    let client = extension.join("node_modules/vscode-languageclient");
+    let probe = format!("if (!fs.existsSync({client:?})) process.exit(1)");
+    let Some(node) = program("NODE", "node", &["-e", &probe]) else { return };
+    let directory = sample();
+    let mut command = Command::new(node);
+    command.arg(extension.join("test/session.mjs"));
     let said = run(command, &directory);
     insta::assert_snapshot!(said);
 }

@@ -7,10 +7,10 @@ use std::ops::Range;
 use gen_lsp_types::{
     CodeAction, CodeActionKind, Diagnostic as LspDiagnostic, TextEdit, Uri, WorkspaceEdit,
 };
-use grammar::signals::STANDARD;
 use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
 use rulc_compiler::lint::Lint;
 
+use super::missing;
 use crate::outline;
 use crate::project::View;
 
@@ -127,42 +127,8 @@ fn fixes(
         });
         add(capitalized(&fix.title), edits.collect(), true);
     }
-    let text = view.text();
-    let word = text.get(diagnostic.span.range()).unwrap_or_default();
     match diagnostic.code {
-        Code::UnknownName if STANDARD.iter().any(|signal| signal.name == word) => {
-            let end =
-                view.edit(&(text.len()..text.len()), format!("{}signals standard;\n", gap(text)));
-            add("Declare the standard signals".to_owned(), vec![end], true);
-        }
-        Code::UnknownName => {
-            let follows = text.get(diagnostic.span.range().end..).unwrap_or_default();
-            if follows.trim_start().starts_with("::") && stdlib_rules::module(word).is_some() {
-                let start = start_of_items(text);
-                let line = format!("use std::{word};\n");
-                add(
-                    format!("Add `use std::{word};`"),
-                    vec![view.edit(&(start..start), line)],
-                    true,
-                );
-            } else if grammar_text::is_name(word) && assigns(follows) {
-                let (start, indent) = start_of_line(text, diagnostic.span.range().start);
-                if text.get(start..diagnostic.span.range().start).is_some_and(|gap| gap == indent) {
-                    let at = start + indent.len();
-                    let is_plain = follows.trim_start().starts_with('=');
-                    let new = if is_plain {
-                        "var ".to_owned()
-                    } else {
-                        format!("var {word} = 0;\n{indent}")
-                    };
-                    let title = format!("Declare `{word}` here");
-                    add(title, vec![view.edit(&(at..at), new)], false);
-                }
-                let end = format!("{}var {word};\n", gap(text));
-                let title = format!("Declare `{word}` as a variable of the rule");
-                add(title, vec![view.edit(&(text.len()..text.len()), end)], false);
-            }
-        }
+        Code::UnknownName => missing::fixes(view, &diagnostic.span.range(), &mut add),
         Code::PrivateName => {
             for (span, _) in &diagnostic.others {
                 let other = view.of(span.source());
@@ -187,7 +153,7 @@ fn fixes(
         }
         code if diagnostic.severity() == Severity::Warning => {
             if let Some(lint) = Lint::of(code) {
-                let start = start_of_items(text);
+                let start = outline::start_of_items(view.text(), &view.parts());
                 let line = format!("allow {};\n", lint.name);
                 let title = format!("Allow `{}` in this file", lint.name);
                 add(title, vec![view.edit(&(start..start), line)], false);
@@ -200,28 +166,4 @@ fn fixes(
 fn capitalized(title: &str) -> String {
     let mut letters = title.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// What separates a new last line from a text.
-fn gap(text: &str) -> &'static str {
-    if text.is_empty() || text.ends_with('\n') { "" } else { "\n" }
-}
-
-/// Where the first item starts, with its comment only if that belongs to it.
-fn start_of_items(text: &str) -> usize {
-    let parts = outline::parts(text);
-    let first = outline::items(text, &parts).into_iter().next();
-    first.map_or(text.len(), |item| item.range.start)
-}
-
-fn assigns(follows: &str) -> bool {
-    let rest = follows.trim_start().trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^']);
-    rest.starts_with('=') && !rest.starts_with("==") && !rest.starts_with("=>")
-}
-
-/// The start of the line of an offset, and its white space.
-fn start_of_line(text: &str, offset: usize) -> (usize, &str) {
-    let start = text.get(..offset).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
-    let line = text.get(start..).unwrap_or_default();
-    (start, line.get(..line.len() - line.trim_start_matches([' ', '\t']).len()).unwrap_or_default())
 }

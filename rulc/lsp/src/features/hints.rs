@@ -98,7 +98,7 @@ pub fn of(view: &View<'_>, within: &Range<usize>, hints: Hints) -> Vec<InlayHint
             for (line, content) in (0..).zip(text.split_inclusive('\n')) {
                 let at = end + content.trim_end().len();
                 end += content.len();
-                if let Some(bytes) = costs.lines.get(&(source, line)) {
+                if let Some(bytes) = costs.of_line(view.source, line) {
                     add(at, format!("{bytes} B"), None);
                 }
             }

@@ -203,7 +203,18 @@ fn built_in(view: &View<'_>, parts: &[Part<'_>], part: &Part<'_>) -> Option<Stri
         return value(view, part).or_else(|| integer(word));
     }
     let entry = manual::statement(word).or_else(|| manual::step(word))?;
-    Some(entry_text(&entry.form, &entry.text))
+    let code = statement(view, part.range.start).unwrap_or_default();
+    Some(format!("{}{code}", entry_text(&entry.form, &entry.text)))
+}
+
+/// The code of the line of a statement, if the rule was compiled.
+fn statement(view: &View<'_>, offset: usize) -> Option<String> {
+    let costs = view.project.costs.borrow().clone()?;
+    let line = u32::try_from(view.line_of(offset)).ok()?;
+    let bytes = costs.of_line(view.source, line)?;
+    let assembly = costs.assembly(view.source, line)?;
+    let s = if bytes == 1 { "" } else { "s" };
+    Some(format!("\n\n{bytes} byte{s} of code on this line:\n\n```text\n{assembly}```"))
 }
 
 /// An integer in other bases.
@@ -262,8 +273,12 @@ fn entry_text(form: &str, text: &str) -> String {
 /// What is known about a built-in function, as Markdown.
 #[must_use]
 pub fn function(builtin: &builtins::Builtin) -> String {
-    let meaning = manual::function(builtin.name).map_or("", |entry| &entry.text);
-    format!("{}\n\n{}", entry_text(&signature(builtin), meaning), code(builtin.op))
+    let forms = manual::forms(builtin.name);
+    let meaning = forms.first().map_or("", |entry| &entry.text);
+    let first = entry_text(&signature(builtin), meaning);
+    let others = forms.iter().skip(1).map(|entry| entry_text(&entry.form, &entry.text));
+    let all: Vec<String> = std::iter::once(first).chain(others).collect();
+    format!("{}\n\n{}", all.join("\n\n"), code(builtin.op))
 }
 
 /// How a built-in function is called, with kinds.

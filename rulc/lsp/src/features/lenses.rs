@@ -52,7 +52,9 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
                 if let Some(costs) = &costs {
                     let title = format!(
                         "{} bytes, code {}, {} of 64 variables",
-                        costs.file, costs.code, costs.variables
+                        costs.file.len(),
+                        costs.code,
+                        costs.variables
                     );
                     add(&first, title, "", json!({}));
                 }

@@ -10,6 +10,8 @@ pub mod format;
 pub mod hints;
 pub mod hover;
 pub mod lenses;
+pub mod links;
+pub mod missing;
 pub mod names;
 pub mod picture;
 pub mod selection;

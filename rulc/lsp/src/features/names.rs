@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, Location};
+use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, Location, Range as LspRange};
 use grammar::span::{SourceId, Span};
 use grammar_text::ast::{Item, Module};
 use rulc_compiler::analysis::{Symbol, SymbolKind};
 use rulc_compiler::builtins;
 
+use super::links;
 use crate::project::{Project, View};
 
 /// Where the name at an offset is declared; for the name of a module or of a file, the start of
@@ -18,8 +19,11 @@ pub fn definition(view: &View<'_>, offset: usize) -> Option<Location> {
     if let Some(target) = module_at(view, offset) {
         return view.location(Span::new(target, 0, 0));
     }
-    let (_, symbol, _) = view.symbol(offset)?;
-    view.location(symbol.span)
+    if let Some((_, symbol, _)) = view.symbol(offset) {
+        return view.location(symbol.span);
+    }
+    let uri = links::at(view, offset)?;
+    Some(Location { uri, range: LspRange::default() })
 }
 
 /// The text of the module that the `use` item or the name at an offset stands for.

@@ -96,48 +96,73 @@ pub fn help(view: &View<'_>, offset: usize) -> Option<SignatureHelp> {
         return None;
     }
     let call = call(view.text(), parts.get(..end)?)?;
-    let (label, names, documentation) = match callee(view, &call) {
-        Some(symbol) => {
-            let names: Vec<String> = symbol
-                .parameters
-                .iter()
-                .map(|(name, kind)| match kind {
-                    Some(kind) => format!("{name}: {}", kind.name()),
-                    None => name.clone(),
-                })
-                .collect();
-            let result = symbol.value_kind.map(|kind| format!(" -> {}", kind.name()));
-            let label =
-                format!("{}({}){}", symbol.name, names.join(", "), result.unwrap_or_default());
-            (label, names, view.comment(symbol))
-        }
-        None if call.module.is_none() => {
-            let builtin = builtins::function(&call.name)?;
-            let names = builtin
-                .parameters
-                .iter()
-                .zip(builtin.kinds)
-                .map(|(name, kind)| format!("{name}: {}", kind.name()));
-            let text = manual::function(builtin.name).map(|entry| entry.text.clone());
-            (hover::signature(builtin), names.collect(), text)
-        }
+    let signatures = match callee(view, &call) {
+        Some(symbol) => vec![of_symbol(view, symbol)],
+        None if call.module.is_none() => of_builtin(&call.name)?,
         None => return None,
     };
-    let count = names.len();
+    let count = |at: usize| {
+        let signature: Option<&SignatureInformation> = signatures.get(at);
+        signature.and_then(|signature| signature.parameters.as_ref()).map_or(0, Vec::len)
+    };
+    // The first form that has so many parameters.
+    let fitting = (0..signatures.len()).find(|&at| call.argument < count(at).max(1)).unwrap_or(0);
+    let active = call.argument.min(count(fitting).saturating_sub(1));
+    let number = |number: usize| u32::try_from(number).unwrap_or(0);
+    Some(SignatureHelp {
+        signatures,
+        active_signature: Some(number(fitting)),
+        active_parameter: Some(number(active).into()),
+    })
+}
+
+/// The signature of a declared function.
+fn of_symbol(view: &View<'_>, symbol: &Symbol) -> SignatureInformation {
+    let names: Vec<String> = symbol
+        .parameters
+        .iter()
+        .map(|(name, kind)| match kind {
+            Some(kind) => format!("{name}: {}", kind.name()),
+            None => name.clone(),
+        })
+        .collect();
+    let result = symbol.value_kind.map(|kind| format!(" -> {}", kind.name()));
+    let label = format!("{}({}){}", symbol.name, names.join(", "), result.unwrap_or_default());
+    information(label, names, view.comment(symbol))
+}
+
+/// The signatures of a function of the language: all its forms.
+fn of_builtin(name: &str) -> Option<Vec<SignatureInformation>> {
+    let forms = manual::forms(name).iter().map(|entry| {
+        let inside = entry.form.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+        let names = inside.map_or("", |(list, _)| list).split(", ").filter(|name| !name.is_empty());
+        let names = names.map(str::to_owned).collect();
+        information(entry.form.clone(), names, Some(entry.text.clone()))
+    });
+    let mut forms: Vec<SignatureInformation> = forms.collect();
+    // The table of built-in functions knows the kinds, too.
+    if let (Some(builtin), Some(first)) = (builtins::function(name), forms.first_mut()) {
+        let names = builtin.parameters.iter().zip(builtin.kinds);
+        let names = names.map(|(name, kind)| format!("{name}: {}", kind.name())).collect();
+        let text = manual::function(name).map(|entry| entry.text.clone());
+        *first = information(hover::signature(builtin), names, text);
+    }
+    (!forms.is_empty()).then_some(forms)
+}
+
+fn information(
+    label: String,
+    names: Vec<String>,
+    documentation: Option<String>,
+) -> SignatureInformation {
     let parameters = names
         .into_iter()
         .map(|name| ParameterInformation { label: name.into(), documentation: None });
-    let active = u32::try_from(call.argument.min(count.saturating_sub(1))).unwrap_or(0);
-    let documentation =
-        documentation.map(|value| MarkupContent { kind: MarkupKind::Markdown, value }.into());
-    Some(SignatureHelp {
-        signatures: vec![SignatureInformation {
-            label,
-            documentation,
-            parameters: Some(parameters.collect()),
-            active_parameter: None,
-        }],
-        active_signature: Some(0),
-        active_parameter: Some(active.into()),
-    })
+    SignatureInformation {
+        label,
+        documentation: documentation
+            .map(|value| MarkupContent { kind: MarkupKind::Markdown, value }.into()),
+        parameters: Some(parameters.collect()),
+        active_parameter: None,
+    }
 }

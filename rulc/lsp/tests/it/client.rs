@@ -299,6 +299,7 @@ pub(crate) fn everything(client: &mut Client, uri: &str, text: &str, at: usize) 
         ("textDocument/documentSymbol", of.clone()),
         ("textDocument/semanticTokens/full", of.clone()),
         ("textDocument/semanticTokens/range", range.clone()),
+        ("textDocument/documentLink", of.clone()),
         ("textDocument/foldingRange", of.clone()),
         ("textDocument/selectionRange", json!({ "textDocument": document, "positions": [place] })),
         ("textDocument/prepareCallHierarchy", here.clone()),

@@ -176,10 +176,14 @@ fn signatures() {
         "// Adds.\nfn add(first, second) { return first + second; }\nfn f() { add(1, §",
         "use std::lines;\nphase C { lines::mark_runs(§",
         "fn f(a, §) { }",
+        "fn f() { random(§",
+        "fn f() { random(1, §",
         "fn f() { x = (1, §",
     ] {
         let answer = ask("signatureHelp", text, json!({}));
-        let label = answer["signatures"][0]["label"].as_str().unwrap_or("nothing");
+        let active = answer["activeSignature"].as_u64().unwrap_or(0);
+        let signature = &answer["signatures"][usize::try_from(active).unwrap()];
+        let label = signature["label"].as_str().unwrap_or("nothing");
         let _ = writeln!(out, "{text}\n    {label}, {}\n", answer["activeParameter"]);
     }
     assert_snapshot!(out);
@@ -252,6 +256,7 @@ fn fixes_and_other_actions() {
         "phase B { if signal == DROP { return drop; } return do_nothing; }\n",
         "mark m;\nphase C { lines::mark_runs(3, m); }\n",
         "whlie x { }\n",
+        "const N = 2;\nfn f(c) { spin(c, N + 1, N); }  // turns\nfn g() { }\n",
         "fn f() { var unused; }\n",
         "rule \"R\" { edge 6; }\nshape dot { here }\n\
          phase 0 { }\nphase A { }\nphase B { }\nphase C { }",
@@ -304,6 +309,10 @@ fn hints_lenses_and_calls() {
         let text = lines[usize::try_from(line).unwrap()];
         let _ = writeln!(out, "{text}    <- {}", labels.join(" | "));
     }
+    let at = SAMPLE.find("if action").unwrap() + 1;
+    let params = json!({ "textDocument": document, "position": position(SAMPLE, at) });
+    let hover = client.ask("textDocument/hover", params).unwrap();
+    let _ = writeln!(out, "{}", hover["contents"]["value"].as_str().unwrap());
     let lenses = client.ask("textDocument/codeLens", json!({ "textDocument": document })).unwrap();
     for lens in lenses.as_array().unwrap() {
         let command = &lens["command"];
@@ -331,6 +340,37 @@ fn hints_lenses_and_calls() {
         }
     }
     assert_snapshot!(out);
+}
+
+#[test]
+fn files_that_are_named_are_linked() {
+    let mut client = Client::new();
+    let text = "use \"lib.rul\";\nhelp en = file \"en.txt\";\npattern p = image \"p.png\";\n";
+    client.open(URI, text);
+    let document = json!({ "uri": URI });
+    let links = client.ask("textDocument/documentLink", json!({ "textDocument": document }));
+    let links = links.unwrap();
+    let targets = links.as_array().unwrap().iter().map(|link| link["target"].as_str().unwrap());
+    let targets: Vec<&str> = targets.collect();
+    let files = ["lib.rul", "en.txt", "p.png"].map(|name| format!("file:///nowhere/{name}"));
+    assert_eq!(targets, files);
+    let at = position(text, text.find("en.txt").unwrap());
+    let params = json!({ "textDocument": document, "position": at });
+    let found = client.ask("textDocument/definition", params).unwrap();
+    assert_eq!(found["uri"], files[1]);
+}
+
+/// A completion of a function of a standard module adds what it needs.
+#[test]
+fn completions_use_standard_modules() {
+    let mut client = Client::new();
+    let (text, at) = open(&mut client, "// A rule.\nmark m;\nphase C { mark_ru§ }\n");
+    let params = json!({ "textDocument": { "uri": URI }, "position": position(&text, at) });
+    let answer = client.ask("textDocument/completion", params).unwrap();
+    let items = answer["items"].as_array().unwrap();
+    let item = items.iter().find(|item| item["label"] == "lines::mark_runs").unwrap();
+    let after = apply(&text, &item["additionalTextEdits"]);
+    assert!(after.starts_with("// A rule.\nuse std::lines;\nmark m;\n"), "{after}");
 }
 
 #[test]

@@ -47,6 +47,7 @@ pub(crate) fn check_result(method: &str, value: &Value) {
         "workspace/symbol" => WorkspaceSymbolRequest,
         "textDocument/semanticTokens/full" => SemanticTokensRequest,
         "textDocument/semanticTokens/range" => SemanticTokensRangeRequest,
+        "textDocument/documentLink" => DocumentLinkRequest,
         "textDocument/foldingRange" => FoldingRangeRequest,
         "textDocument/selectionRange" => SelectionRangeRequest,
         "textDocument/prepareCallHierarchy" => CallHierarchyPrepareRequest,

@@ -1,53 +1,38 @@
 //! The texts and projects of a session.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`index`] | the sources in the folders, and which of them use which |
+//! | [`across`] | names and symbols in all files |
+//! | [`published`] | what the editor knows about each text |
+
+mod across;
+mod index;
+mod published;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 
-use gen_lsp_types::{
-    Diagnostic as LspDiagnostic, Location, TextDocumentContentChangeEvent, TextEdit, Uri,
-    WorkspaceEdit,
-};
-use grammar_text::Token;
-use rulc_compiler::diagnostics::Diagnostic;
+use gen_lsp_types::{Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri};
+use rulc_compiler::diagnostics::{Diagnostic, Severity};
 use rulc_compiler::source::SourceLoader;
 
 use crate::costs::Costs;
-use crate::features::hints::Hints;
-use crate::features::names::{self, Declared};
-use crate::features::picture::Pictures;
-use crate::features::{actions, diagnostics, symbols};
-use crate::outline;
+use crate::features::diagnostics;
+use crate::options::Options;
 use crate::paths::{path_of, uri_of};
 use crate::project::{Document, Documents, Overlay, Project, View};
 use crate::store::Store;
-use crate::text::{Encoding, Lines};
+use crate::text::Lines;
+use index::{Index, is_source};
+use published::Published;
 
-/// How many files of the folders are known, and how deep folders are searched.
-const MOST_FILES: usize = 2000;
-const MOST_DEPTH: usize = 12;
-/// How many entries of directories are looked at in a folder: someone may open a whole disk.
-const MOST_ENTRIES: usize = 200_000;
 /// How many projects are kept: the open ones, and some that answers about names needed.
 const MOST_PROJECTS: usize = 64;
 /// How many messages about a text are shown: one with more has another problem.
 const MOST_MESSAGES: usize = 1000;
-/// How many symbols of the workspace an answer has.
-const MOST_SYMBOLS: usize = 500;
-
-/// What the client can do, and what the user wants.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Options {
-    /// What columns count.
-    pub(crate) encoding: Encoding,
-    /// Whether completions can have places to fill in.
-    pub(crate) snippets: bool,
-    /// How patterns are shown.
-    pub(crate) pictures: Pictures,
-    /// Which hints are shown.
-    pub(crate) hints: Hints,
-}
 
 /// The texts and projects of a session.
 pub(crate) struct State {
@@ -61,9 +46,8 @@ pub(crate) struct State {
     /// Projects whose texts have changed, until they are analyzed again.
     earlier: RefCell<BTreeMap<String, Rc<Project>>>,
     /// The files of the folders, with the files that each of them uses.
-    index: RefCell<Option<BTreeMap<String, Vec<String>>>>,
-    /// What was published about each text, with its version.
-    published: BTreeMap<String, (Option<i32>, Vec<LspDiagnostic>)>,
+    index: RefCell<Option<Index>>,
+    published: Published,
 }
 
 impl State {
@@ -79,7 +63,7 @@ impl State {
             projects: RefCell::default(),
             earlier: RefCell::default(),
             index: RefCell::default(),
-            published: BTreeMap::new(),
+            published: Published::default(),
         }
     }
 
@@ -102,8 +86,7 @@ impl State {
     /// A text is opened, or replaced.
     pub(crate) fn open(&mut self, uri: Uri, version: i32, text: String) {
         let path = path_of(&uri);
-        // An editor that opens a text knows nothing about it, even if it was open before.
-        self.published.remove(&path);
+        self.published.forget(&path);
         self.documents.insert(path.clone(), Document::new(uri, version, text));
         self.changed(&path);
     }
@@ -158,7 +141,7 @@ impl State {
         if let Some(index) = self.index.borrow_mut().as_mut() {
             match self.text_of(path) {
                 Some(text) if is_source(path) || self.documents.contains_key(path) => {
-                    index.insert(path.to_owned(), self.uses_of(path, &text));
+                    index.insert(path.to_owned(), &text, &*self.files);
                 }
                 _ => {
                     index.remove(path);
@@ -173,19 +156,6 @@ impl State {
             Some(document) => Some(document.text.clone()),
             None => String::from_utf8(self.files.read(path).ok()?).ok(),
         }
-    }
-
-    /// The files that a text uses.
-    fn uses_of(&self, path: &str, text: &str) -> Vec<String> {
-        let parts = outline::parts(text);
-        let items = outline::items(text, &parts);
-        let uses = items.iter().filter(|item| item.word == Token::Use);
-        uses.filter_map(|item| {
-            let name = text.get(item.name.clone()?)?;
-            let name = name.strip_prefix('"')?.strip_suffix('"')?;
-            Some(self.files.beside(path, name))
-        })
-        .collect()
     }
 
     /// The address of a path, or of a standard module.
@@ -208,17 +178,13 @@ impl State {
         if self.has_index() {
             return;
         }
-        let mut paths = BTreeSet::new();
-        for folder in &self.folders {
-            let mut left = MOST_ENTRIES;
-            find(Path::new(folder), 0, &mut left, &mut paths);
+        let mut index = Index::default();
+        let folders = Index::sources(&self.folders);
+        for path in folders.iter().chain(self.documents.keys()) {
+            if let Some(text) = self.text_of(path) {
+                index.insert(path.clone(), &text, &*self.files);
+            }
         }
-        paths.extend(self.documents.keys().cloned());
-        let index = paths.into_iter().filter_map(|path| {
-            let uses = self.uses_of(&path, &self.text_of(&path)?);
-            Some((path, uses))
-        });
-        let index = index.collect();
         self.index.replace(Some(index));
     }
 
@@ -226,18 +192,8 @@ impl State {
     fn users(&self, path: &str) -> Vec<String> {
         self.make_index();
         let index = self.index.borrow();
-        let Some(index) = index.as_ref() else { return Vec::new() };
-        let mut found = BTreeSet::from([path.to_owned()]);
-        let mut waiting = vec![path.to_owned()];
-        while let Some(used) = waiting.pop() {
-            for (user, uses) in index {
-                if uses.contains(&used) && found.insert(user.clone()) {
-                    waiting.push(user.clone());
-                }
-            }
-        }
-        found.remove(path);
-        let mut users: Vec<String> = found.into_iter().collect();
+        let users = index.as_ref().map(|index| index.users(path)).unwrap_or_default();
+        let mut users: Vec<String> = users.into_iter().collect();
         users.sort_by_key(|user| !self.documents.contains_key(user));
         users
     }
@@ -294,7 +250,7 @@ impl State {
     pub(crate) fn glance<T>(
         &self,
         uri: &Uri,
-        position: gen_lsp_types::Position,
+        position: Position,
         look: impl FnOnce(&View<'_>, &str, usize) -> T,
     ) -> Option<T> {
         let path = path_of(uri);
@@ -350,29 +306,11 @@ impl State {
                 known.extend(message.filter(|message| !known.contains(message)));
             }
         }
-        let open = self.documents.keys().filter(|path| is_rul(path));
-        let paths: BTreeSet<String> =
-            open.chain(all.keys()).chain(self.published.keys()).cloned().collect();
-        let mut news = Vec::new();
-        for path in paths {
-            let version = self.documents.get(&path).map(|document| document.version);
-            let now = (version, all.remove(&path).unwrap_or_default());
-            let is_gone = version.is_none() && now.1.is_empty();
-            if self.published.get(&path) == Some(&now) {
-                continue;
-            }
-            if let Some(uri) = self.address(&path)
-                && (!is_gone || self.published.contains_key(&path))
-            {
-                news.push((uri, now.0, now.1.clone()));
-            }
-            if is_gone {
-                self.published.remove(&path);
-            } else {
-                self.published.insert(path, now);
-            }
-        }
-        news
+        let open = self.documents.iter().filter(|(path, _)| is_rul(path));
+        let open = open.map(|(path, document)| (path.clone(), document.version)).collect();
+        let news = self.published.news(&open, all).into_iter();
+        news.filter_map(|(path, (version, list))| Some((self.address(&path)?, version, list)))
+            .collect()
     }
 
     /// The projects of the open texts.
@@ -396,9 +334,7 @@ impl State {
             .find(|project| project.costs.borrow().is_none() && !project.analysis.is_module);
         let Some(project) = waiting else { return false };
         let known = &project.analysis.diagnostics;
-        let has_errors = known
-            .iter()
-            .any(|diagnostic| diagnostic.severity() == rulc_compiler::diagnostics::Severity::Error);
+        let has_errors = known.iter().any(|diagnostic| diagnostic.severity() == Severity::Error);
         let costs = if has_errors {
             Costs::default()
         } else {
@@ -410,149 +346,9 @@ impl State {
         project.costs.replace(Some(Rc::new(costs)));
         true
     }
-
-    /// The places of the name at an offset, in all projects.
-    #[must_use]
-    pub(crate) fn references(
-        &self,
-        uri: &Uri,
-        position: gen_lsp_types::Position,
-        with_declaration: bool,
-    ) -> Option<Vec<Location>> {
-        let found = self.view(uri, |view| names::declared(view, view.offset(position)))??;
-        let mut places = Vec::new();
-        for project in self.projects_of(uri, &found) {
-            for span in names::places(&project, &found, with_declaration) {
-                let path = project.path(span.source()).to_owned();
-                let location = self.view_of(&project, &path, |view| view.location(span)).flatten();
-                places.extend(location.filter(|location| !places.contains(location)));
-            }
-        }
-        Some(places)
-    }
-
-    /// The projects in which a name can be used.
-    fn projects_of(&self, uri: &Uri, name: &Declared) -> Vec<Rc<Project>> {
-        if name.shared && !name.path.starts_with("std::") {
-            return self.projects_with(&name.path);
-        }
-        self.project_of(&path_of(uri)).into_iter().collect()
-    }
-
-    /// The edits that give the name at a position another one.
-    ///
-    /// # Errors
-    /// Why that is not possible.
-    pub(crate) fn rename(
-        &self,
-        uri: &Uri,
-        position: gen_lsp_types::Position,
-        new: &str,
-    ) -> Result<Option<WorkspaceEdit>, String> {
-        let found = self.view(uri, |view| {
-            let offset = view.offset(position);
-            names::renamed(view, offset)?;
-            Ok::<_, String>(names::declared(view, offset))
-        });
-        let Some(found) = found.transpose()?.flatten() else { return Ok(None) };
-        let projects = self.projects_of(uri, &found);
-        let mut all = names::Changes::new();
-        for project in &projects {
-            for (path, changes) in names::rename(project, &found, new)? {
-                let known = all.entry(path).or_default();
-                for change in changes {
-                    if !known.contains(&change) {
-                        known.push(change);
-                    }
-                }
-            }
-        }
-        let texts = all.iter().filter_map(|(path, changes)| {
-            Some((path.clone(), names::replaced(&self.text_of(path)?, changes)))
-        });
-        let texts: BTreeMap<String, String> = texts.collect();
-        for project in &projects {
-            let overlay = Overlay::new(&self.documents, &*self.files, &texts);
-            let text = match texts.get(&project.root) {
-                Some(text) => text.clone(),
-                None => self.text_of(&project.root).unwrap_or_default(),
-            };
-            let after = Project::new(&project.root, &text, &overlay);
-            if !names::same_meaning(project, &after) {
-                return Err(format!(
-                    "`{new}` would change the meaning of `{}`: it is declared already",
-                    project.root
-                ));
-            }
-        }
-        let mut edits = Vec::new();
-        for (path, changes) in all {
-            let project = projects.iter().find(|project| project.source(&path).is_some());
-            let Some(project) = project else { continue };
-            let list: Option<Vec<TextEdit>> = self.view_of(project, &path, |view| {
-                changes.iter().map(|(range, text)| view.edit(range, text.as_str())).collect()
-            });
-            edits.extend(self.address(&path).zip(list));
-        }
-        Ok(Some(actions::changes(edits)))
-    }
-
-    /// The symbols of all files whose names match a query.
-    #[must_use]
-    pub(crate) fn symbols(&self, query: &str) -> Vec<(symbols::Found, Location)> {
-        self.make_index();
-        let paths: Vec<String> =
-            self.index.borrow().iter().flat_map(|index| index.keys().cloned()).collect();
-        let mut out = Vec::new();
-        for path in paths {
-            let (Some(text), Some(uri)) = (self.text_of(&path), self.address(&path)) else {
-                continue;
-            };
-            let lines = Lines::new(&text);
-            for found in symbols::of(&text) {
-                if !symbols::matches(query, &found.name) {
-                    continue;
-                }
-                if out.len() >= MOST_SYMBOLS {
-                    return out;
-                }
-                let range = lines.range(&text, found.name_range.clone(), self.options.encoding);
-                out.push((found, Location { uri: uri.clone(), range }));
-            }
-        }
-        out
-    }
-}
-
-/// True for a path with the ending of sources.
-fn is_source(path: &str) -> bool {
-    Path::new(path).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("rul"))
 }
 
 /// True for a text that may be a source: texts that were never saved may have no ending.
 fn is_rul(path: &str) -> bool {
     is_source(path) || Path::new(path).extension().is_none() || path.contains("://")
-}
-
-/// Finds the sources in a directory. Hidden directories and those of other tools are left out.
-fn find(directory: &Path, depth: usize, left: &mut usize, found: &mut BTreeSet<String>) {
-    let Ok(entries) = std::fs::read_dir(directory) else { return };
-    for entry in entries.flatten() {
-        if found.len() >= MOST_FILES || *left == 0 {
-            return;
-        }
-        *left -= 1;
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let path = entry.path();
-        let Ok(kind) = entry.file_type() else { continue };
-        if kind.is_dir() {
-            let is_skipped = name.starts_with('.') || matches!(&*name, "target" | "node_modules");
-            if !is_skipped && depth < MOST_DEPTH {
-                find(&path, depth + 1, left, found);
-            }
-        } else if kind.is_file() && is_source(&name) {
-            found.insert(path.to_string_lossy().into_owned());
-        }
-    }
 }
