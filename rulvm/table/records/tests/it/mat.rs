@@ -49,7 +49,8 @@ fn who_wins_by_a_drop_is_in_the_row_of_the_drop_if_there_is_room() {
     let rows = row(roll, " Doubles => 2") + &row("  2)  Drops", " Wins 1 point");
     let text = write("mat", &[one(&session(&rows))]).unwrap();
     assert!(text.ends_with(&rows), "{text}");
-    let rows = row(roll, "42: 8/4 6/4") + &row("  2)  Doubles => 2", " Drops") + "      Wins 1 point\n";
+    let rows =
+        row(roll, "42: 8/4 6/4") + &row("  2)  Doubles => 2", " Drops") + "      Wins 1 point\n";
     let text = write("mat", &[one(&session(&rows))]).unwrap();
     assert!(text.ends_with(&rows), "{text}");
 }

@@ -278,8 +278,7 @@ impl BackgammonBoard<'_> {
             } else if k + 1 == shown && is_last {
                 // On a flat checker, the mark fills whole cells: a cell shows two colors.
                 let is_flat = high < 3.0;
-                let is_even =
-                    if is_flat { at.width.is_multiple_of(2) } else { high % 2.0 == 0.0 };
+                let is_even = if is_flat { at.width.is_multiple_of(2) } else { high % 2.0 == 0.0 };
                 let half = if is_even { 1.0 } else { 0.5 };
                 let down = if is_flat { high / 2.0 } else { half };
                 canvas.fill([x - half, y - down, x + half, y + down], ink::CURSOR);
