@@ -36,6 +36,9 @@ pub(crate) struct Seats {
 const IMPORTANT: &[&[&str]] =
     &[&["LEFT", "RGHT"], &["ROTR", "ROTL"], &["DROP"], &["PAUS"], &["DOWN"]];
 
+/// What the key that drops does, in a shorter word than next to a board.
+const SHORT_DROP: &str = "welcome-drop";
+
 /// Additional keys of Right, as signals and keys.
 const RIGHT: &[(&str, KeyCode)] = &[
     ("LEFT", KeyCode::Left),
@@ -170,8 +173,7 @@ impl App {
             {
                 let Group { signal, mut keys, mut text } = group;
                 if signal == "DROP" {
-                    // A shorter word.
-                    text = self.texts.player.say("welcome-drop");
+                    text = self.texts.player.say(SHORT_DROP);
                 }
                 if is_shared && signal == "ROTR" {
                     keys.truncate(1);

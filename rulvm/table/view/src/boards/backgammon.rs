@@ -275,6 +275,8 @@ impl BackgammonBoard<'_> {
                 for (column, digit) in (cell.0..).zip(digits.chars()) {
                     canvas.glyph((column, cell.1), digit, letter_ink, man);
                 }
+            } else if k + 1 == shown && is_last && measures.point < 3 {
+                canvas.glyph(cell, '•', ink::CURSOR, man);
             } else if k + 1 == shown && is_last {
                 // On a flat checker, the mark fills whole cells: a cell shows two colors.
                 let is_flat = high < 3.0;
