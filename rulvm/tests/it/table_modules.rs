@@ -17,7 +17,7 @@ fn a_book_in_a_file_is_played_to_the_end() {
     terminal.see("First to move");
     // F1, with a move of this game.
     terminal.press("\x1bOP");
-    terminal.see("a1         moves can be typed");
+    terminal.see("a1       moves can be typed");
     terminal.press("\x1b");
     terminal.press("c2");
     terminal.see("Second to move");
