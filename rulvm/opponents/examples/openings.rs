@@ -1,6 +1,7 @@
-//! `cargo run --release -p rulvm-opponents --example openings`: continues the table of openings of
-//! Connect 4. All of it takes hours, and 2 GiB of memory; whenever the program is stopped, what it
-//! has written is a table with which it can continue later.
+//! `cargo run --release -p rulvm-opponents --example openings`: prints the table of openings of
+//! Connect 4, and every position that is missing in it. With a complete table, that takes minutes
+//! and 2 GiB of memory; without one, hours. Whenever the program is stopped, what it has written is
+//! a table with which it can continue later.
 //!
 //! The table has the positions that the opponent can reach, whatever the other player does, and
 //! that its search does not solve. After each, the best move is played, and every answer.

@@ -32,7 +32,7 @@ pub const OPPONENTS: &[Opponent] = &[
         about: [
             "sees lines of three",
             "looks 6 disks ahead",
-            "looks 12 disks ahead, and plays perfectly once it has solved the game",
+            "plays perfectly from the first disk on; from another position, as soon as it has solved it",
         ],
         start: connect4::start,
     },

@@ -25,16 +25,6 @@ impl Strength {
         }
     }
 
-    /// One line about it, for all games.
-    #[must_use]
-    pub fn about(self) -> &'static str {
-        match self {
-            Strength::Easy => "sees what is obvious, and makes mistakes",
-            Strength::Medium => "looks a few moves ahead",
-            Strength::Strong => "as well as it can, within about a second for each move",
-        }
-    }
-
     /// The one with a name.
     #[must_use]
     pub fn find(name: &str) -> Option<Strength> {

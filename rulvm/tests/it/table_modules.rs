@@ -15,6 +15,10 @@ fn a_book_in_a_file_is_played_to_the_end() {
     let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
     terminal.see("Nim");
     terminal.see("First to move");
+    // F1, with a move of this game.
+    terminal.press("\x1bOP");
+    terminal.see("a1       moves can be typed");
+    terminal.press("\x1b");
     terminal.press("c2");
     terminal.see("Second to move");
     terminal.press("a1");

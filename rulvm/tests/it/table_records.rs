@@ -236,6 +236,15 @@ fn the_moves_of_a_game_are_recorded_and_continued() {
     assert!(text.ends_with("\n1. 5 1 2. 2 8 *\n"), "{text}");
     let text = refused(&["--record", &record], directory.path(), Exit::BadOptions);
     assert!(text.contains("--record needs the name of a game"), "{text}");
+    // Without a move, there is no record, and a message says so.
+    let none = place("none.txt");
+    let arguments = ["table", "tictactoe", "--record", &none];
+    let mut terminal = Terminal::new(PROGRAM, &arguments, 24, 80, &[]);
+    terminal.see("to move");
+    terminal.press(CONTROL_Q);
+    terminal.see("no move was played, so");
+    assert_eq!(terminal.end(), 0);
+    assert!(!std::path::Path::new(&none).exists());
 }
 
 #[test]

@@ -2,8 +2,12 @@
 //!
 //! `openings.txt` has a line for each position: the columns of the disks that lead to it, `:`, and
 //! the column of a move that is as good as any. `cargo run --release -p rulvm-opponents --example
-//! openings` continues it, and the tests prove it with `RUL_TESTS=full`. It starts with what Allis
-//! and Allen found in 1988: the first player wins in the middle column.
+//! openings` prints it, with whatever is missing, and the tests prove it with `RUL_TESTS=full`. It
+//! starts with what Allis and Allen found in 1988: the first player wins in the middle column.
+//!
+//! The table is complete: whatever the other player does, a game that starts on an empty board only
+//! gets into positions of the table, and into positions that the opponent solves with half of what
+//! it may examine.
 
 use super::board::Board;
 use crate::search::Move;

@@ -10,6 +10,7 @@ use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
+use rulvm_table_view::Texts;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
@@ -76,7 +77,9 @@ impl clap::ValueEnum for Level {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.about()))
+        let name = self.0.name();
+        let about = Texts::default().say(&format!("about-{name}"));
+        Some(PossibleValue::new(name).help(about.trim_end_matches('.').to_owned()))
     }
 }
 

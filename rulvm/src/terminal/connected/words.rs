@@ -12,6 +12,7 @@ pub(super) fn failure(texts: &Texts, why: &Why) -> String {
     let id = match why {
         Why::Unreachable(_) => "fail-unreachable",
         Why::TurnedAway => "fail-turned-away",
+        Why::Busy => "fail-busy",
         Why::NotATable => "fail-not-a-table",
         Why::OtherInviter => "fail-other-inviter",
         _ => "fail-broken",

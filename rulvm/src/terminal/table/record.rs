@@ -51,11 +51,11 @@ impl Recorder {
         Ok(Recorder { path: path.to_owned(), format, book, before, start })
     }
 
-    /// Writes the games. Returns a message for the players, or nothing if nothing was played.
+    /// Writes the games, if a move was played. Returns a message for the players.
     ///
     /// # Errors
     /// Why they are not written; the file is then as it was.
-    pub(super) fn write(&self, app: &App) -> Result<Option<String>, String> {
+    pub(super) fn write(&self, app: &App) -> Result<String, String> {
         let mut records = self.before.clone();
         let mut has_moves = false;
         for (start, moves) in app.history().played() {
@@ -73,14 +73,14 @@ impl Recorder {
                 }),
             }
         }
+        let path = self.path.display();
         if !has_moves {
-            return Ok(None);
+            return Ok(format!("no move was played, so {path} was not written"));
         }
         let text = self.format.write(&records)?;
         let written = write_output(&self.path, text.as_bytes(), &[]);
-        let path = self.path.display();
         written.map_err(|error| format!("{path}: {error}"))?;
-        Ok(Some(format!("the moves are in {path}")))
+        Ok(format!("the moves are in {path}"))
     }
 }
 

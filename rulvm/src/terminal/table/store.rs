@@ -35,7 +35,7 @@ impl Store {
     /// # Errors
     /// Why it is not written; the file is then as it was.
     pub(super) fn write_record(&self, app: &App) -> Result<Option<String>, String> {
-        self.record.as_ref().map_or(Ok(None), |record| record.write(app))
+        self.record.as_ref().map(|record| record.write(app)).transpose()
     }
 
     /// Saves the game. Returns the file.

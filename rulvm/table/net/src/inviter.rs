@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::connection::{self, Connection, Identity, Report, spawn};
+use crate::frame;
 use crate::invitation::Invite;
 use crate::key::PublicKey;
 use crate::transport::{Accept, Transport};
@@ -86,10 +87,16 @@ fn accept_all(door: &Arc<Door>, mut accept: impl Accept) {
         match accepted {
             Ok(None) => return,
             Ok(Some(transport)) => {
-                let served = door.enter().and_then(|guard| {
-                    let door = Arc::clone(door);
-                    spawn(move || door.serve(transport, guard))
-                });
+                let served = match door.enter() {
+                    Ok(place) => {
+                        let door = Arc::clone(door);
+                        spawn(move || door.serve(transport, place))
+                    }
+                    Err(why) => {
+                        say_busy(transport);
+                        Err(why)
+                    }
+                };
                 if let Err(why) = served {
                     door.refuse(why);
                 }
@@ -100,6 +107,13 @@ fn accept_all(door: &Arc<Door>, mut accept: impl Accept) {
             }
         }
     }
+}
+
+/// Says that there is no place in the crowd, by an empty message (NET20).
+fn say_busy(Transport { mut writer, close, .. }: Transport) {
+    // If it fails, nobody is there.
+    let _ = frame::write(&mut *writer, &[]).and_then(|()| writer.flush());
+    close.finish();
 }
 
 /// A place in the crowd.

@@ -80,6 +80,10 @@ pub(crate) fn shake_hands(
         } else {
             let message = read()?;
             received += 1;
+            // No message of a handshake is empty.
+            if role.end() == End::Guest && message.is_empty() {
+                return Err(Why::Busy);
+            }
             // The key is part of the guest's second message only.
             let read = noise.read_message(&message, &mut buffer);
             let read = read.map_err(|_| match (role, received) {

@@ -18,9 +18,12 @@ pub enum Why {
     /// The inviter closed the connection before it said anything.
     #[error(
         "the inviter turned this guest away: the invitation is wrong, has expired, or was used by \
-         another guest, or too many guests are calling"
+         another guest"
     )]
     TurnedAway,
+    /// The inviter cannot talk to more programs at the moment (NET20).
+    #[error("too many programs are calling the inviter")]
+    Busy,
     /// The system reports an error.
     #[error("the connection broke: {0}")]
     Broken(String),

@@ -145,15 +145,18 @@ fn net1_an_invite_that_has_lapsed_serves_nobody() {
 }
 
 #[test]
-fn a_crowd_is_turned_away() {
+fn net20_a_crowd_is_told_that_the_inviter_is_busy() {
     let (mut inviter, door) = open_door();
     // They are silent for as long as they are kept.
     let mut crowd = Vec::new();
-    for _ in 0..65 {
+    for _ in 0..64 {
         let [ours, theirs] = memory();
         door.send(ours).unwrap();
         crowd.push(theirs);
     }
+    let [ours, theirs] = memory();
+    door.send(ours).unwrap();
+    assert_eq!(next(&mut joining(theirs)), Event::Lost(Why::Busy));
     assert_eq!(next(&mut inviter), Event::Refused(Why::Crowd));
 }
 

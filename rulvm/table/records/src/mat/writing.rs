@@ -73,8 +73,9 @@ fn write_games(
         replay.apply(played)?;
         let after = replay.state()?;
         if is_between_games(&after) {
-            let rows = std::mem::take(&mut rows);
-            let _ = writeln!(out, "{}{}", rows.text(), win(&after));
+            let mut rows = std::mem::take(&mut rows);
+            rows.end(played, &after);
+            out.push_str(&rows.text());
         }
     }
     out.push_str(&rows.text());
@@ -111,32 +112,40 @@ fn half(played: &Played, before: &State) -> String {
     }
 }
 
-/// The line after a game that has ended.
-fn win(state: &State) -> String {
-    let Some(Outcome { winner: Some(winner), points, .. }) = state.last else {
-        return String::new();
-    };
-    let plural = if points == 1 { "" } else { "s" };
-    let is_last = state.phase == Phase::Over && state.contest.is_match();
-    let and = if is_last { " and the match" } else { "" };
-    format!("{:width$}Wins {points} point{plural}{and}", "", width = WINS[winner.index()])
-}
-
-/// The rows of a game: what the left player does, and what the right one does next.
+/// The rows of a game: what the left player does, and what the right one does next. A line about
+/// the winner can follow.
 #[derive(Default)]
-struct Rows(Vec<[String; 2]>);
+struct Rows {
+    rows: Vec<[String; 2]>,
+    win: String,
+}
 
 impl Rows {
     fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.rows.is_empty()
+    }
+
+    /// Adds who has won, after the last move.
+    fn end(&mut self, last: &Played, state: &State) {
+        let Some(Outcome { winner: Some(winner), points, .. }) = state.last else { return };
+        let plural = if points == 1 { "" } else { "s" };
+        let is_last = state.phase == Phase::Over && state.contest.is_match();
+        let and = if is_last { " and the match" } else { "" };
+        let text = format!("Wins {points} point{plural}{and}");
+        if last.text == "drop" && winner == Player::SECOND {
+            // GNU Backgammon takes `Drops` alone in a row for more than that.
+            self.add(winner, &format!(" {text}"));
+        } else {
+            self.win = format!("{:width$}{text}\n", "", width = WINS[winner.index()]);
+        }
     }
 
     fn add(&mut self, player: Player, half: &str) {
-        match (self.0.last_mut(), player) {
+        match (self.rows.last_mut(), player) {
             _ if half.is_empty() => {}
             (Some([_, right]), Player::SECOND) if right.is_empty() => half.clone_into(right),
-            (_, Player::SECOND) => self.0.push([String::new(), half.to_owned()]),
-            _ => self.0.push([half.to_owned(), String::new()]),
+            (_, Player::SECOND) => self.rows.push([String::new(), half.to_owned()]),
+            _ => self.rows.push([half.to_owned(), String::new()]),
         }
     }
 
@@ -145,6 +154,6 @@ impl Rows {
             let row = format!("{:>3}) {left:<LEFT$}  {right}", at + 1);
             row.trim_end().to_owned() + "\n"
         };
-        self.0.iter().enumerate().map(row).collect()
+        self.rows.iter().enumerate().map(row).collect::<String>() + &self.win
     }
 }

@@ -12,6 +12,15 @@ B[d3//0.01]W[c5/-1.20/2.5]B[e6//0.01]W[d2];)\n";
 const NBOARD: &str = "(;GM[Othello]PC[NBoard]PB[]PW[x]RE[?]TI[0]TY[8]BO[8 \
 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)";
 
+/// As Edax writes it: a game in small letters, without a type or a date.
+const EDAX: &str = "(;GM[othello]PC[Edax]PB[?]PW[?]RE[-127.000]BO[8 -------- -------- -------- \
+---O*--- ---*O--- -------- -------- -------- *]B[F5]W[D6];)";
+
+/// As GGS writes a game of a match that starts with 19 disks at random, and White to move.
+const RANDOM: &str = "(;GM[Othello]PC[GGS/os]TI[10:00//02:00]TY[s8r19]KM[-0.500]KB[e6//0.90]\
+RE[+8.000:r]BO[8 -------- -------- --OOO*-- -O*OO*-- --O*OO-- --O***-- --O*---- -------- O]\
+W[b5/-8.00/91.89]B[e2/8.00/70.29]W[d8/-10.00];)";
+
 #[test]
 fn games_of_other_programs_are_read() {
     let record = one(GGS);
@@ -19,6 +28,8 @@ fn games_of_other_programs_are_read() {
     assert_eq!((&*record.site, &*record.date), ("GGS/os", "2003.12.15_13:24:03.MST"));
     assert_eq!(moves(&record), "d3 (c5) e6 (d2)");
     assert_eq!(moves(&one(NBOARD)), "f5 (d6)");
+    assert_eq!(moves(&one(EDAX)), "f5 (d6)");
+    assert_eq!(moves(&one(RANDOM)), "(b5) e2 (d8)");
     assert_eq!(rulvm_table_records::read(format!("{GGS}{NBOARD}").as_bytes()).unwrap().len(), 2);
     // Without a board, the game starts as usual. What is unknown is skipped.
     assert_eq!(moves(&one("(;GM[Othello]XY[?]B[f5];)")), "f5");

@@ -41,6 +41,20 @@ fn session(rows: &str) -> String {
     format!(" 0 point match\n Game 1\n a : 0  b : 0\n{rows}\n")
 }
 
+/// GNU Backgammon 1.07 adds a beaver to a game whose last row is `Drops` alone.
+#[test]
+fn who_wins_by_a_drop_is_in_the_row_of_the_drop_if_there_is_room() {
+    let row = |left, right| format!("{left:<33}  {right}\n");
+    let roll = "  1) 31: 8/5 6/5";
+    let rows = row(roll, " Doubles => 2") + &row("  2)  Drops", " Wins 1 point");
+    let text = write("mat", &[one(&session(&rows))]).unwrap();
+    assert!(text.ends_with(&rows), "{text}");
+    let rows =
+        row(roll, "42: 8/4 6/4") + &row("  2)  Doubles => 2", " Drops") + "      Wins 1 point\n";
+    let text = write("mat", &[one(&session(&rows))]).unwrap();
+    assert!(text.ends_with(&rows), "{text}");
+}
+
 #[test]
 fn moves_are_read_however_they_are_written() {
     let last = |rows: &str| one(&session(rows)).moves.last().unwrap().text.clone();

@@ -2,6 +2,7 @@
 //! and the page of help.
 
 use rulvm_player::input::{Key, KeyCode};
+use rulvm_table::game::Game;
 use rulvm_table::table::{Status, Table};
 
 use super::App;
@@ -99,6 +100,9 @@ const HELP: [(&str, &str); 15] = [
 /// How many of these keys are about moves.
 const HELP_ON_MOVES: usize = 8;
 
+/// The longest move that is an example on the page of help.
+const LONGEST_EXAMPLE: usize = 12;
+
 impl App {
     /// Opens the menu: on the line that starts again if the game is over.
     pub(crate) fn open_menu(&mut self, table: &Table) {
@@ -107,6 +111,21 @@ impl App {
             |entry: &Entry| table.status() == Status::Over && entry.action == Action::Restart;
         let at = entries.iter().position(is_wanted).unwrap_or(0);
         self.list = Some(List { kind: ListKind::Menu, at });
+    }
+
+    /// What a list is called.
+    pub(crate) fn title(&self, table: &Table, kind: ListKind) -> String {
+        self.texts.say(match kind {
+            ListKind::Menu => return self.name(table),
+            ListKind::Moves => "title-moves",
+            ListKind::Leave => "title-leave",
+            ListKind::Restart => "title-restart",
+            ListKind::Alone => "title-alone",
+            ListKind::Asks => "title-asks",
+            ListKind::AsksGuest => "title-asks-guest",
+            ListKind::Invitation => "title-invitation",
+            ListKind::Help => "title-help",
+        })
     }
 
     /// The lines of a list.
@@ -206,30 +225,38 @@ impl App {
         pieces.map(entry).collect()
     }
 
-    /// The page of help: keys, and what they do.
+    /// The page of help: keys, and what they do here.
     pub(crate) fn help(&self, table: &Table) -> Vec<(String, String)> {
-        let is_match = App::board(table) == Board::Versus;
-        let of_moves = if is_match { HELP_ON_MOVES } else { 0 };
-        let example = match App::board(table) {
-            Board::Backgammon => "8/5 6/5",
-            Board::Connect4 => "4",
-            Board::TicTacToe => "5",
-            Board::Othello | Board::Versus | Board::Other => "d3",
-        };
+        let has_no_moves = App::board(table) == Board::Versus || table.is_watching();
+        let of_moves = if has_no_moves { HELP_ON_MOVES } else { 0 };
         let help = HELP[of_moves..].iter().filter(|(_, id)| self.does_something(table, id));
         let help = help.map(|(key, id)| {
-            let key = if key.is_empty() { example.to_owned() } else { self.texts.key_name(key) };
-            // Only there, checkers are picked.
-            let is_picked = *id == "help-click" && App::board(table) == Board::Backgammon;
-            (key, self.texts.say(if is_picked { "help-pick" } else { id }))
+            let key = if key.is_empty() { example(table) } else { self.texts.key_name(key) };
+            (key, self.texts.say(self.help_id(table, id)))
         });
+        let help = help.filter(|(key, _)| !key.is_empty());
         self.signal_help(table).into_iter().chain(help).collect()
+    }
+
+    /// The text about a key of the page of help that fits this table.
+    fn help_id(&self, table: &Table, id: &'static str) -> &'static str {
+        let (is_connected, is_program) = (table.is_connected(), self.opponent.is_some());
+        match id {
+            "help-click" if App::board(table) == Board::Backgammon => "help-pick",
+            "help-menu" if !self.giving_up(table).is_empty() => "help-menu-match",
+            "help-restart" if is_connected => "help-restart-ask",
+            "help-swap" if is_program => "help-swap-program",
+            "help-undo" if is_connected => "help-undo-ask",
+            "help-undo" if is_program => "help-undo-program",
+            id => id,
+        }
     }
 
     /// Whether a key of the page of help does something at this table.
     fn does_something(&self, table: &Table, id: &str) -> bool {
         let bits = table.identity().bits;
         match id {
+            "help-undo" => !table.is_connected() || table.extras().undo,
             "help-unpick" => App::board(table) == Board::Backgammon,
             "help-chat" => table.is_connected() && table.extras().chat,
             "help-swap" => self.can_swap(table),
@@ -317,4 +344,21 @@ impl App {
         let entry = self.entries(table, kind).into_iter().nth(at)?;
         self.act(table, entry.action)
     }
+}
+
+/// A move as it can be typed, for the page of help; empty if there is none.
+fn example(table: &Table) -> String {
+    let example = match App::board(table) {
+        Board::Backgammon => "8/5 6/5",
+        Board::Connect4 => "4",
+        Board::TicTacToe => "5",
+        Board::Othello => "d3",
+        Board::Versus => "",
+        Board::Other => {
+            let turn = table.game().and_then(Game::turn);
+            let moves = turn.map(|turn| table.legal(turn)).unwrap_or_default();
+            return moves.into_iter().find(|own| own.len() <= LONGEST_EXAMPLE).unwrap_or_default();
+        }
+    };
+    example.to_owned()
 }

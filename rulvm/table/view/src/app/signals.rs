@@ -34,7 +34,10 @@ pub(crate) struct Seats {
 /// The most important signals, which have keys at the bottom of the screen in any case; signals
 /// that share their keys there are together.
 const IMPORTANT: &[&[&str]] =
-    &[&["LEFT", "RGHT"], &["ROTR", "ROTL"], &["DROP"], &["DOWN"], &["PAUS"]];
+    &[&["LEFT", "RGHT"], &["ROTR", "ROTL"], &["DROP"], &["PAUS"], &["DOWN"]];
+
+/// What the key that drops does, in a shorter word than next to a board.
+const SHORT_DROP: &str = "welcome-drop";
 
 /// Additional keys of Right, as signals and keys.
 const RIGHT: &[(&str, KeyCode)] = &[
@@ -150,9 +153,14 @@ impl App {
         if is_out { stop(table, own.other()) } else { None }
     }
 
+    /// Whether two players share this keyboard.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.seats.keys.len() > 1
+    }
+
     /// The keys of the players at this keyboard, in short, for the bottom of the screen.
     pub(crate) fn signal_hints(&self, table: &Table) -> Vec<Hint<Target>> {
-        let is_shared = self.seats.keys.len() > 1;
+        let is_shared = self.is_shared();
         let mut hints = Vec::new();
         for (player, keys) in &self.seats.keys {
             if is_shared {
@@ -163,7 +171,10 @@ impl App {
                 .into_iter()
                 .enumerate()
             {
-                let Group { signal, mut keys, text } = group;
+                let Group { signal, mut keys, mut text } = group;
+                if signal == "DROP" {
+                    text = self.texts.player.say(SHORT_DROP);
+                }
                 if is_shared && signal == "ROTR" {
                     keys.truncate(1);
                 }

@@ -275,11 +275,15 @@ impl BackgammonBoard<'_> {
                 for (column, digit) in (cell.0..).zip(digits.chars()) {
                     canvas.glyph((column, cell.1), digit, letter_ink, man);
                 }
-            } else if k + 1 == shown && is_last && high < 3.0 {
+            } else if k + 1 == shown && is_last && measures.point < 3 {
                 canvas.glyph(cell, '•', ink::CURSOR, man);
             } else if k + 1 == shown && is_last {
-                let half = if high % 2.0 == 0.0 { 1.0 } else { 0.5 };
-                canvas.fill([x - half, y - half, x + half, y + half], ink::CURSOR);
+                // On a flat checker, the mark fills whole cells: a cell shows two colors.
+                let is_flat = high < 3.0;
+                let is_even = if is_flat { at.width.is_multiple_of(2) } else { high % 2.0 == 0.0 };
+                let half = if is_even { 1.0 } else { 0.5 };
+                let down = if is_flat { high / 2.0 } else { half };
+                canvas.fill([x - half, y - down, x + half, y + down], ink::CURSOR);
             } else if self.scene.theme.has_letters() {
                 canvas.glyph(cell, letter, letter_ink, man);
             }

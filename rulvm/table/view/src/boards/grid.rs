@@ -345,6 +345,12 @@ impl Square {
                         canvas.glyph(self.middle_cell, '·', ink::FELT_DOT, paper);
                     }
                     None if is_marked && !self.is_cursor => canvas.dot(self.at, ink::FELT_DOT),
+                    // In 16 colors, all squares look the same: dots show where they are.
+                    None if !self.is_cursor
+                        && ink::FELT.color(scene.theme) == ink::FELT_SHADE.color(scene.theme) =>
+                    {
+                        canvas.glyph(self.middle_cell, '·', ink::FELT_RIM, paper);
+                    }
                     None => {}
                 }
             }

@@ -54,8 +54,8 @@ pub(crate) const CROSS: Ink = ink(0x6FA8F0, Color::LightBlue);
 pub(crate) const RING: Ink = ink(0xF0A05A, Color::LightYellow);
 
 // Othello.
-pub(crate) const FELT: Ink = ink(0x2F6E52, Color::Green);
-pub(crate) const FELT_SHADE: Ink = ink(0x2A644A, Color::Green);
+pub(crate) const FELT: Ink = ink(0x33775A, Color::Green);
+pub(crate) const FELT_SHADE: Ink = ink(0x296048, Color::Green);
 pub(crate) const FELT_RIM: Ink = ink(0x1C4232, Color::Black);
 pub(crate) const FELT_DOT: Ink = ink(0x7FC29B, Color::LightGreen);
 

@@ -138,8 +138,12 @@ impl Plain {
         let list = app.list.as_ref().map(|list| (list.kind, list.at));
         let before = std::mem::replace(&mut self.list, list);
         let Some((kind, at)) = list.filter(|_| before != list) else { return };
+        let is_new = before.is_none_or(|(before, _)| before != kind);
+        if is_new {
+            lines.push(app.title(table, kind));
+        }
         if kind == ListKind::Help {
-            if before.is_none_or(|(before, _)| before != kind) {
+            if is_new {
                 lines.extend(app.help(table).iter().map(|(key, text)| app.texts.label(key, text)));
             }
             return;
@@ -150,7 +154,7 @@ impl Plain {
             return;
         }
         let entries = app.entries(table, kind);
-        if before.is_none_or(|(before, _)| before != kind) {
+        if is_new {
             let others = entries.iter().enumerate().filter(|(k, _)| *k != at);
             lines.extend(others.map(|(_, entry)| entry.text.clone()));
         }

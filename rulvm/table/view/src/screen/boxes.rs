@@ -48,22 +48,13 @@ pub(super) fn draw_list(
     targets: &mut Vec<(Rect, Target)>,
 ) {
     let Some(list) = &app.list else { return };
-    let title = match list.kind {
-        ListKind::Menu => app.name(table),
-        ListKind::Moves => app.texts.say("title-moves"),
-        ListKind::Leave => app.texts.say("title-leave"),
-        ListKind::Restart => app.texts.say("title-restart"),
-        ListKind::Alone => app.texts.say("title-alone"),
-        ListKind::Asks => app.texts.say("title-asks"),
-        ListKind::AsksGuest => app.texts.say("title-asks-guest"),
-        ListKind::Invitation => app.texts.say("title-invitation"),
-        ListKind::Help => {
-            let (lines, title) = (app.help(table), app.texts.say("title-help"));
-            let inside = draw_page(&lines, list.at, &title, app.theme, app.area, buffer);
-            targets.push((outside(inside), Target::Box));
-            return;
-        }
-    };
+    let title = app.title(table, list.kind);
+    if list.kind == ListKind::Help {
+        let lines = app.help(table);
+        let inside = draw_page(&lines, list.at, &title, app.theme, app.area, buffer);
+        targets.push((outside(inside), Target::Box));
+        return;
+    }
     let entries = app.entries(table, list.kind);
     let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
     let wide = wide.unwrap_or(0).max(width(&title) + 2);

@@ -255,13 +255,15 @@ fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
         hints.push(plain("?", KeyCode::Char('?'), "key-hints", 5));
         hints.push(plain("Tab", KeyCode::Tab, "key-list", 4));
     }
+    let is_match = App::board(table) == Board::Versus && !is_over;
     if table.is_connected() {
-        hints.push(key("Ctrl+T", control('t'), "key-chat", 3));
+        hints.push(key("Ctrl+T", control('t'), "key-chat", if is_match { 6 } else { 3 }));
     }
     hints.push(plain("F1", KeyCode::F(1), "key-help", 0));
-    let is_match = App::board(table) == Board::Versus && !is_over;
     let (esc, rank) = match is_match {
-        true => ("key-menu", 4),
+        // The keys of two players leave no room.
+        true if app.is_shared() => ("key-menu", 4),
+        true => ("key-menu", 2),
         false if app.can_unpick(table) => ("key-unpick", 1),
         false => ("key-menu", 1),
     };

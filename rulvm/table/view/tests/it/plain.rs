@@ -52,13 +52,17 @@ fn lists_say_their_lines_and_the_chosen_one() {
     let mut seat = Seat::new("othello");
     let _ = seat.tell();
     seat.key(KeyCode::Tab);
-    assert_eq!(seat.tell(), ["d3", "e6", "f5", "> c4"]);
+    assert_eq!(seat.tell(), ["Legal moves", "d3", "e6", "f5", "> c4"]);
     seat.key(KeyCode::Down);
     assert_eq!(seat.tell(), ["> d3"]);
     seat.key(KeyCode::Enter);
     assert_eq!(seat.tell(), ["Black: d3", "White to move"]);
     seat.key(KeyCode::F(1));
-    assert_eq!(seat.tell().len(), 12);
+    let told = seat.tell();
+    assert_eq!((&*told[0], told.len()), ("Keys", 13));
+    seat.key(KeyCode::Esc);
+    seat.control('q');
+    assert_eq!(seat.tell()[0], "The game is not saved");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use rulvm_table::game::Player;
 use rulvm_table_view::{Command, Here, Sounds};
 use serde_json::json;
 
-use crate::seat::Seat;
+use crate::seat::{Seat, deliver};
 
 /// A seat at which the program plays a side.
 fn against(book: &str, side: Player, options: serde_json::Value) -> Seat {
@@ -64,6 +64,27 @@ fn the_menu_swaps_sides_with_a_program_only() {
     let mut seat = Seat::new("othello");
     seat.key(KeyCode::Esc);
     assert!(!seat.screen().contains("Swap sides"));
+}
+
+#[test]
+fn help_says_what_keys_do_here() {
+    let help = |seat: &mut Seat| {
+        seat.key(KeyCode::F(1));
+        seat.screen_of(100, 40)
+    };
+    let alone = help(&mut Seat::new("othello"));
+    assert!(alone.contains("takes back the last move ") && !alone.contains("swap"), "{alone}");
+    let against = help(&mut against("othello", Player::SECOND, json!({})));
+    assert!(against.contains("takes back your last move and the program’s answer"), "{against}");
+    assert!(against.contains("swaps sides with the program"), "{against}");
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    let connected = help(&mut seats[0]);
+    assert!(connected.contains("asks to take back your last move"), "{connected}");
+    assert!(connected.contains("asks to start again, with sides swapped"), "{connected}");
+    let rule = "../../../stdlib-rules/examples/duel.rul3";
+    let versus = help(&mut Seat::with_options("versus", json!({"rule": rule})));
+    assert!(versus.contains("in which you can give up") && !versus.contains("take"), "{versus}");
 }
 
 #[test]
