@@ -78,7 +78,7 @@ enum Command {
     Scores(scores::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
-    /// Play games for two: Backgammon, Connect 4, Othello, Tic-tac-toe, and RUL against each other
+    /// Play games for two: Backgammon, Connect 4, Othello, Tic-tac-toe, and RUL versus
     Table(Box<table::Options>),
 }
 
