@@ -24,7 +24,7 @@ const POSITIONS: [&str; 7] =
     ["here", "up", "down", "up_right", "down_right", "up_left", "down_left"];
 
 /// How many names of a text are offered at once.
-pub const MOST_NAMES: usize = 500;
+pub(crate) const MOST_NAMES: usize = 500;
 
 /// The completions at an offset of a text; with snippets if the editor supports them. The view can
 /// be of an earlier version of the text: only names are taken from it.
