@@ -115,7 +115,7 @@ impl Chord {
 
     /// True if terminals report it.
     #[must_use]
-    pub fn is_reported(&self) -> bool {
+    pub(crate) fn is_reported(&self) -> bool {
         !(self.control && self.key == Today::Named("Esc"))
     }
 }

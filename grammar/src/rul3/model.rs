@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::hex::{Edge, Relative};
+use crate::index::narrow;
 use crate::language::Language;
 
 /// A whole rule file.
@@ -148,6 +149,16 @@ impl Shape {
             Turning::Fixed | Turning::Around => &self.initial,
         };
         &all[..usize::from(self.size).min(4)]
+    }
+
+    /// Returns how many turns lead back to the start: 1 if the shape cannot turn.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        match &self.turning {
+            Turning::Fixed => 1,
+            Turning::Around => 6,
+            Turning::List(list) => narrow(list.len()),
+        }
     }
 }
 

@@ -604,6 +604,10 @@ pub enum ExprKind {
     Asm(Vec<AsmItem>),
 }
 
+/// Operators of one level that count one by one. A longer chain is regrouped ([`Chain::join`]),
+/// so it is not deeper.
+pub(super) const CHAIN: usize = 32;
+
 /// Operands with operators of the same level between them: `a + b - c`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
@@ -638,7 +642,7 @@ impl Chain {
         while let [(operator, _), behind @ ..] = rest {
             let can_be_regrouped = |(operator, _): &&(Binary, Expr)| operator.can_be_regrouped();
             let run = rest.iter().take_while(can_be_regrouped).count();
-            if run > super::nesting::CHAIN {
+            if run > CHAIN {
                 let mut values = vec![all];
                 values.extend(operands.by_ref().take(run));
                 let operators: Vec<Binary> = rest.iter().take(run).map(|&(op, _)| op).collect();
@@ -764,7 +768,7 @@ impl Binary {
     /// True if a chain of these operators can be grouped in any way, with the same value and the
     /// same order of evaluation; `-` counts, since `a - b + c` is `a - (b - c)`.
     #[must_use]
-    pub const fn can_be_regrouped(self) -> bool {
+    pub(crate) const fn can_be_regrouped(self) -> bool {
         matches!(
             self,
             Binary::OrElse

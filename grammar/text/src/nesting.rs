@@ -3,14 +3,8 @@
 //! Lists are flat: statements, arms, the branches of an `if` statement, and the operands of a
 //! chain of operators. What counts is what is inside of something else.
 
-use super::ast::Binary;
+use super::ast::{Binary, CHAIN};
 use super::token::Token;
-
-/// Operators of one level that count one by one. A longer chain is regrouped ([`Chain::join`]),
-/// so it is not deeper.
-///
-/// [`Chain::join`]: super::ast::Chain::join
-pub(super) const CHAIN: usize = 32;
 
 /// The levels of what waits for an operand: an `if` expression, the operators
 /// ([`Binary::level`] plus 1), prefix operators, and what follows a name: `[k]`, `(a)`, `.b`.

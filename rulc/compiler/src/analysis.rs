@@ -13,7 +13,7 @@ use grammar::span::{SourceId, Span};
 use grammar_text::ast;
 use grammar_text::walk::{self, Node};
 
-use crate::compile::{front, has_errors};
+use crate::compile::{front_end, has_errors};
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::kinds::{self, Kinds};
@@ -207,7 +207,7 @@ pub fn analyze(name: &str, text: &str, loader: &dyn SourceLoader, lints: &Levels
     // As in a compilation, no other errors are reported if the text is broken.
     let is_broken = has_errors(&diagnostics);
     let mut found = Vec::new();
-    let (resolved, mut kinds) = front(&units, &mut sources, loader, false, true, &mut found);
+    let (resolved, mut kinds) = front_end(&units, &mut sources, loader, false, true, &mut found);
     if has_errors(&found) {
         kinds = kinds::check(&units, &resolved, &mut Vec::new());
     }
@@ -223,11 +223,7 @@ pub fn analyze(name: &str, text: &str, loader: &dyn SourceLoader, lints: &Levels
     let files = units.into_iter().map(|unit| File {
         source: unit.source,
         tree: unit.file,
-        uses: unit
-            .uses
-            .into_iter()
-            .filter_map(|(name, target)| Some((name, *ids.get(target.index())?)))
-            .collect(),
+        uses: unit.uses.into_iter().map(|(name, target)| (name, ids[target.index()])).collect(),
     });
     let files = files.collect();
     Analysis { diagnostics, sources, files, symbols, is_module, occurrences, values }

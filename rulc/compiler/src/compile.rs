@@ -1,5 +1,6 @@
 //! The whole compilation, from text to the bytes of a rule file.
 
+use grammar::index::narrow;
 use grammar::span::{SourceId, Span};
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
@@ -103,7 +104,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let (resolved, kinds) = front(&units, sources, loader, options.tests, false, diagnostics);
+    let (resolved, kinds) = front_end(&units, sources, loader, options.tests, false, diagnostics);
     lint::apply(&units, sources, &options.lints, diagnostics);
     if has_errors(diagnostics) {
         return None;
@@ -207,7 +208,7 @@ fn run(
 
 /// Gives names their meaning, checks kinds, and runs the lints. `tests` says whether the tests will
 /// be run, and `modules` whether a module without a rule is allowed.
-pub(crate) fn front(
+pub(crate) fn front_end(
     units: &Units,
     sources: &mut Sources,
     loader: &dyn SourceLoader,
@@ -264,11 +265,8 @@ pub(crate) fn front(
 
 /// The functions and the sizes of their code, the largest first.
 fn sizes(emitted: &Emitted, program: &Program) -> Vec<Size> {
-    let mut starts: Vec<(usize, FunctionId)> = emitted
-        .functions
-        .iter()
-        .filter_map(|(&id, &start)| Some((usize::try_from(start).ok()?, id)))
-        .collect();
+    let mut starts: Vec<(usize, FunctionId)> =
+        emitted.functions.iter().map(|(&id, &start)| (narrow(start), id)).collect();
     starts.sort_unstable();
     let ends = starts.iter().skip(1).map(|&(start, _)| start).chain([emitted.bytes.len()]);
     let mut sizes: Vec<Size> = starts

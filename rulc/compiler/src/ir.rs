@@ -144,3 +144,7 @@ impl Code {
         }
     }
 }
+
+// Programs are large, so their items are small.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Item>() == 16);

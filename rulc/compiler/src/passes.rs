@@ -45,7 +45,7 @@ passes! {
     Inline "inline" "A function that is called once is placed where it is called.";
     Jumps "jumps" "Jumps go directly to their final target; blocks are ordered to avoid jumps.";
     Forward "forward" "A value that was just stored is used directly.";
-    Last "last" "A value that the machine already has is not computed again for `return`.";
+    Results "results" "A value that the machine already has is not computed again for `return`.";
     Tails "tails" "Code with the same ending is shared.";
     Outline "outline" "Code that occurs repeatedly becomes a subroutine.";
 }

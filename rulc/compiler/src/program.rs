@@ -428,5 +428,4 @@ impl Expr {
 const _: () = {
     assert!(size_of::<Expr>() == 32);
     assert!(size_of::<Statement>() == 64);
-    assert!(size_of::<crate::ir::Item>() == 16);
 };

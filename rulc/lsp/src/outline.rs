@@ -214,7 +214,7 @@ pub fn comment(text: &str, parts: &[Part<'_>], start: usize, end: usize) -> Opti
 
 /// The text of a comment without its signs.
 #[must_use]
-pub fn comment_text(comment: &str) -> String {
+pub(crate) fn comment_text(comment: &str) -> String {
     let lines = comment.lines().map(|line| {
         let line = line.trim();
         let line = line.trim_start_matches('/').trim_start_matches('*');

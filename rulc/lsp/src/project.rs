@@ -169,7 +169,7 @@ impl<'a> View<'a> {
 
     /// The text at a place of any file.
     #[must_use]
-    pub fn text_at(&self, span: Span) -> &'a str {
+    pub(crate) fn text_at(&self, span: Span) -> &'a str {
         self.project.text(span.source()).get(span.range()).unwrap_or_default()
     }
 
@@ -181,7 +181,7 @@ impl<'a> View<'a> {
 
     /// The items of any file.
     #[must_use]
-    pub fn items_of(&self, source: SourceId) -> (Vec<Part<'a>>, Vec<Item<'a>>) {
+    pub(crate) fn items_of(&self, source: SourceId) -> (Vec<Part<'a>>, Vec<Item<'a>>) {
         let text = self.project.text(source);
         let parts = outline::parts(text);
         let items = outline::items(text, &parts);
@@ -208,7 +208,7 @@ impl<'a> View<'a> {
 
     /// The range of some bytes of any file.
     #[must_use]
-    pub fn range_in(&self, source: SourceId, bytes: &Range<usize>) -> LspRange {
+    pub(crate) fn range_in(&self, source: SourceId, bytes: &Range<usize>) -> LspRange {
         match self.project.lines(source) {
             Some(lines) => lines.range(self.project.text(source), bytes.clone(), self.encoding),
             None => LspRange::default(),
@@ -217,7 +217,7 @@ impl<'a> View<'a> {
 
     /// The range of a place.
     #[must_use]
-    pub fn range_of(&self, span: Span) -> LspRange {
+    pub(crate) fn range_of(&self, span: Span) -> LspRange {
         self.range_in(span.source(), &span.range())
     }
 

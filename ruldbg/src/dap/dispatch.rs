@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::adapter::{Adapter, Done, Then};
 use super::arguments::Initialize;
+use super::inbox::threads;
 use super::message::{Body, Refusal, Request};
 use super::sources::reference;
 use super::wanted::UNDEFINED;
@@ -120,11 +121,6 @@ impl Adapter {
             Then::End => self.is_over = true,
         }
     }
-}
-
-/// The answer to `threads`.
-pub(super) fn threads() -> Value {
-    json!({ "threads": [{ "id": 1, "name": "game" }] })
 }
 
 /// The requests that need a game.

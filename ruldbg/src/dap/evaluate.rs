@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Executed, Then};
 use super::arguments::{Completions, Evaluate, Signal};
-use super::dispatch::threads;
+use super::inbox::threads;
 use super::memory::ADDRESS;
 use super::message::{Body, Refusal, Request};
 use crate::prompt::Known;

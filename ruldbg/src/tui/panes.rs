@@ -2,6 +2,9 @@
 //! scrolled.
 
 use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Span;
+use ratatui::widgets::{Block, Borders};
 
 /// A part of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,4 +101,16 @@ impl Panes {
         let view = self.view_mut(pane);
         view.columns = view.columns.saturating_add_signed(columns);
     }
+}
+
+/// The upper border of a pane.
+pub(super) fn block(title: &str, has_focus: bool) -> Block<'static> {
+    let emphasis = if has_focus { Modifier::REVERSED } else { Modifier::empty() };
+    let title = Span::styled(title.to_owned(), Style::new().add_modifier(emphasis));
+    Block::new().borders(Borders::TOP).title(title)
+}
+
+/// How far ratatui scrolls.
+pub(super) fn offset(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }

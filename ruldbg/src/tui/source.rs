@@ -7,8 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use rulvm_terminal::convert;
 
-use super::panes::{Pane, Panes};
-use super::view::{block, offset};
+use super::panes::{Pane, Panes, block, offset};
 use ruldbg_engine::command::{Session, short_name, show_line, style};
 use ruldbg_engine::debugger;
 

@@ -4,10 +4,10 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Paragraph};
+use ratatui::widgets::Paragraph;
 
 use super::app::{App, HELP};
-use super::panes::{Pane, Panes};
+use super::panes::{Pane, Panes, block, offset};
 use ruldbg_engine::command::Session;
 
 /// The screen is split only if it has so many columns.
@@ -42,18 +42,6 @@ pub(super) fn draw(frame: &mut Frame<'_>, session: &Session, app: &mut App) {
     }
     typed(frame, app, input);
     frame.render_widget(Span::styled(HELP, Style::new().add_modifier(Modifier::DIM)), help);
-}
-
-/// The upper border of a pane.
-pub(super) fn block(title: &str, has_focus: bool) -> Block<'static> {
-    let emphasis = if has_focus { Modifier::REVERSED } else { Modifier::empty() };
-    let title = Span::styled(title.to_owned(), Style::new().add_modifier(emphasis));
-    Block::new().borders(Borders::TOP).title(title)
-}
-
-/// How far ratatui scrolls.
-pub(super) fn offset(count: usize) -> u16 {
-    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// The source and, below it, the expression that is being evaluated.

@@ -328,10 +328,9 @@ impl Log {
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        let line = |value: serde_json::Result<String>| value.unwrap_or_default();
-        let _ = writeln!(text, "{}", line(serde_json::to_string(&self.header)));
+        let _ = writeln!(text, "{}", json(&self.header));
         for entry in &self.entries {
-            let _ = writeln!(text, "{}", line(serde_json::to_string(entry)));
+            let _ = writeln!(text, "{}", json(entry));
         }
         text
     }
@@ -376,6 +375,11 @@ fn wrong(line: usize, error: &serde_json::Error) -> ParseError {
     ParseError::Line { line, column: error.column(), why }
 }
 
+/// The line of a header or an entry. Both always have a JSON form.
+fn json(what: &impl Serialize) -> String {
+    serde_json::to_string(what).unwrap_or_else(|error| panic!("no JSON: {error}"))
+}
+
 /// The hash of the start: of the header, but its hash, and of the state.
 fn beginning(header: &Header, game: &Game) -> StateHash {
     let header = Header { hash: StateHash(0), ..header.clone() };
@@ -386,7 +390,7 @@ fn beginning(header: &Header, game: &Game) -> StateHash {
 fn link(before: StateHash, what: &impl Serialize, game: &Game) -> StateHash {
     let mut sha = Sha256::new();
     sha.update(before.0.to_be_bytes());
-    sha.update(serde_json::to_vec(what).unwrap_or_default());
+    sha.update(json(what));
     sha.update(state_hash(game).0.to_be_bytes());
     StateHash::new(&sha.finalize().into())
 }

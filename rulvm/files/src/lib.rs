@@ -27,6 +27,7 @@ pub mod json_lines;
 mod modules;
 mod output;
 pub mod private;
+mod problem;
 mod reading;
 pub mod recording;
 pub mod results;
@@ -41,13 +42,14 @@ mod state;
 pub use exit::Exit;
 pub use modules::{load_modules, read_module, refused, with_modules};
 pub use output::{Output, write_output, write_private_output};
+pub use problem::Problem;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{
     check_kind, check_output, check_writable, is_same_file, start, starts_with, target,
 };
 pub use rulc_sources::standard::{Standard, standard};
 pub use rules::{
-    Problem, Rule, compile_tests, edge, keeping_locals, load, load_changed, tests, with_own_map,
+    Rule, compile_tests, edge, keeping_locals, load, load_changed, tests, with_own_map,
 };
 pub use saved_games::SavedGames;
 pub use standard::{not_found, unreadable};

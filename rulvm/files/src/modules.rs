@@ -7,8 +7,8 @@ use rulvm_core::Program;
 use rulvm_modules::{File, ModuleSet, Refusal};
 
 use crate::exit::Exit;
+use crate::problem::Problem;
 use crate::reading::{Accept, read};
-use crate::rules::Problem;
 
 /// Reads the file of a module; the error is a message. Stops reading once the file is too large.
 ///

@@ -12,33 +12,12 @@ use rulc_sources::FileSystem;
 use rulc_sources::output::MAGIC;
 
 use crate::exit::Exit;
+use crate::problem::Problem;
 use crate::reading::{Accept, check, read};
 use crate::standard::unreadable;
 use grammar::visible::display;
 use rulc_sources::standard::{Standard, source, standard};
 use rulvm_core::program::Program;
-
-/// Why a rule cannot be used: what to say, and the exit status.
-#[derive(Debug)]
-pub struct Problem {
-    /// What to say.
-    pub message: String,
-    /// The exit status.
-    pub exit: Exit,
-}
-
-impl Problem {
-    /// What a program with this name says.
-    #[must_use]
-    pub fn text(&self, program: &str) -> String {
-        let message = self.message.trim_end();
-        // Messages of the compiler need no name in front.
-        match self.exit {
-            Exit::Source => message.to_owned(),
-            _ => format!("{program}: {message}"),
-        }
-    }
-}
 
 /// A rule that was read.
 pub struct Rule {

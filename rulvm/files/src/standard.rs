@@ -5,7 +5,7 @@ use std::path::Path;
 use rulc_sources::standard::{is_word, no_standard};
 
 use crate::exit::Exit;
-use crate::rules::Problem;
+use crate::problem::Problem;
 
 /// Says that a name is neither that of a file nor that of a standard or sample rule.
 #[must_use]

@@ -50,7 +50,7 @@ impl Display {
 
     /// True if the board can be an image in a terminal that shows images.
     #[must_use]
-    pub fn wants_images(&self) -> bool {
+    pub(crate) fn wants_images(&self) -> bool {
         self.images != Images::Off && !self.plain && self.theme.is_fine() && !self.theme.is_ascii()
     }
 

@@ -129,7 +129,7 @@ impl Goal {
 
     /// The milliseconds until what [`Goal::progress`] says changes with time alone.
     #[must_use]
-    pub fn next_change(self, statistics: &Statistics) -> Option<u64> {
+    pub(crate) fn next_change(self, statistics: &Statistics) -> Option<u64> {
         match self {
             Goal::Endless | Goal::Day | Goal::Seed(_) => None,
             // One limit is a whole number of seconds, so both change together.

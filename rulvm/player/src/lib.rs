@@ -15,6 +15,7 @@
 //! | [`drawing`] | the board, the panel next to it, boxes of text |
 //! | [`animation`], `notices` | what is seen to move between two states of a game, and what is announced |
 //! | [`replay`] | a recorded game that is shown again |
+//! | [`question`] | what is asked about a game that is described in lines |
 //! | [`goal`] | what a game is played for |
 //! | [`statistics`] | what a game is counted by |
 //! | [`rival`] | the other game of a race |
@@ -49,6 +50,7 @@ mod notices;
 pub mod offscreen;
 pub mod picture;
 pub mod practice;
+pub mod question;
 pub mod replay;
 pub mod rival;
 pub mod screens;

@@ -6,8 +6,8 @@ use rulvm_core::game::{Event, Game, Input};
 use rulvm_core::history::History;
 
 use crate::animation::{Animation, Before};
-use crate::app::Question;
 use crate::input::{Key, KeyCode, KeyKind};
+use crate::question::Question;
 use crate::statistics::Statistics;
 use crate::texts::{Texts, clock};
 

@@ -2,6 +2,7 @@
 
 use grammar::rul3::{Pattern, Rgb};
 use rulvm_cells::style::Color;
+use rulvm_core::machine::Hexagon;
 
 use crate::blocks::Blocks;
 use crate::picture::palette::PaletteName;
@@ -103,7 +104,7 @@ impl Theme {
 
     /// A color of a hexagon, 1 to 6, at an intensity, 0 to 7.
     #[must_use]
-    pub fn shaded(self, color: u8, level: u8) -> Color {
+    pub(crate) fn shaded(self, color: u8, level: u8) -> Color {
         let entry = HEXAGONS.get(usize::from(color).wrapping_sub(1));
         match (entry, self.depth) {
             (None, _) | (_, Depth::None) => Color::Reset,
@@ -118,6 +119,14 @@ impl Theme {
     #[must_use]
     pub fn letter(self, color: u8) -> char {
         HEXAGONS.get(usize::from(color).wrapping_sub(1)).map_or('?', |entry| entry.0)
+    }
+
+    /// The text on a hexagon: the letter of its color, if there are letters, and the glyph of its
+    /// pattern.
+    #[must_use]
+    pub fn label(self, hexagon: Hexagon) -> String {
+        let letter = self.has_letters().then(|| self.letter(hexagon.color));
+        letter.into_iter().chain(self.glyph(hexagon.pattern)).collect()
     }
 
     /// The shade of an empty cell: `k` modulo 3.
@@ -139,7 +148,7 @@ impl Theme {
 
     /// True if empty cells are so dark that an empty board would be invisible.
     #[must_use]
-    pub fn is_black(self) -> bool {
+    pub(crate) fn is_black(self) -> bool {
         self.palette == PaletteName::Contrast
     }
 

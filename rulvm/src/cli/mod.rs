@@ -83,7 +83,7 @@ enum Command {
     Serve(serve::Options),
     /// Write the web page into a directory, for any web server
     Site(serve::Files),
-    /// Play games for two: Backgammon, Connect 4, Othello, Tic-tac-toe, and RUL against each other
+    /// Play games for two: Backgammon, Connect 4, Othello, Tic-tac-toe, and RUL versus
     Table(Box<table::Options>),
 }
 

@@ -77,7 +77,7 @@ events! {
 pub const LONGEST_MESSAGE: usize = 250;
 
 /// The longest text of a button, in bytes (GM6).
-pub const LONGEST_BUTTON: usize = 7;
+pub(crate) const LONGEST_BUTTON: usize = 7;
 
 /// What an event carries to a book and back (GM6).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -128,7 +128,7 @@ impl Mismatch {
 ///
 /// # Errors
 /// [`Mismatch::BadVersion`] or [`Mismatch::HostVersion`].
-pub fn can_open(book: &Identity, host: &Version) -> Result<(), Mismatch> {
+pub(crate) fn can_open(book: &Identity, host: &Version) -> Result<(), Mismatch> {
     let words = [&book.version, &book.required, &book.host, &book.host_required, host];
     if words.iter().any(|word| word.number().is_none()) {
         return Err(Mismatch::BadVersion);
@@ -180,7 +180,7 @@ impl Party {
 ///
 /// # Errors
 /// The first test that fails, and the end that is at fault; a different book is nobody's fault.
-pub fn can_connect(inviter: &Party, guest: &Party) -> Result<(), (Mismatch, Option<End>)> {
+pub(crate) fn can_connect(inviter: &Party, guest: &Party) -> Result<(), (Mismatch, Option<End>)> {
     if inviter.book != guest.book {
         return Err((Mismatch::Book, None));
     }

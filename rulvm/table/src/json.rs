@@ -41,6 +41,6 @@ pub fn object<const N: usize>(members: [(&str, Value); N]) -> Object {
 
 /// Returns whether two values have the same JSON type.
 #[must_use]
-pub fn is_same_type(one: &Value, other: &Value) -> bool {
+pub(crate) fn is_same_type(one: &Value, other: &Value) -> bool {
     std::mem::discriminant(one) == std::mem::discriminant(other)
 }

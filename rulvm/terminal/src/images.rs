@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rulvm_cells::Rect;
 
-use crate::kitty;
+use crate::{cursor, kitty};
 
 /// A protocol in which a terminal shows images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,16 +32,10 @@ pub(crate) fn drawn() {
 /// The terminal accepts no output.
 pub fn blank(out: &mut dyn Write, area: Rect) -> io::Result<()> {
     for row in area.rows() {
-        start(out, row)?;
+        cursor::move_to(out, row)?;
         write!(out, "{:1$}", "", usize::from(row.width))?;
     }
     Ok(())
-}
-
-/// Moves the cursor to the upper left cell of a rectangle.
-pub(crate) fn start(out: &mut dyn Write, area: Rect) -> io::Result<()> {
-    // Counted from 1.
-    write!(out, "\x1b[{};{}H", area.y + 1, area.x + 1)
 }
 
 /// Deletes all images on the screen, if there are any. Where they took the place of characters, the

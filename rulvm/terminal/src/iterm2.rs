@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rulvm_cells::Rect;
 
-use crate::images;
+use crate::{cursor, images};
 
 /// True in a terminal that shows such images, by the variables of the environment. `LC_TERMINAL` is
 /// also passed on by SSH.
@@ -22,7 +22,7 @@ pub fn is_spoken(variable: impl Fn(&str) -> Option<String>) -> bool {
 /// The terminal accepts no output.
 pub fn show(out: &mut dyn Write, area: Rect, file: &[u8]) -> io::Result<()> {
     images::drawn();
-    images::start(out, area)?;
+    cursor::move_to(out, area)?;
     let (Rect { width, height, .. }, size) = (area, file.len());
     write!(
         out,

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use rulvm_cells::Rect;
 
-use crate::images;
+use crate::cursor;
 
 /// Asks the terminal whether it shows images. If it does, it answers with `ESC _`, [`ANSWER`], a
 /// message, and `ESC \`. The message is `OK` unless something is wrong. The screen is cleared
@@ -64,7 +64,7 @@ pub fn show(
     SHOWN.store(true, Ordering::SeqCst);
     let data = STANDARD.encode(packer.pack(rgba)?);
     let Rect { width: columns, height: rows, .. } = area;
-    images::start(out, area)?;
+    cursor::move_to(out, area)?;
     // The cursor stays (C), and there is no answer (q).
     write!(
         out,

@@ -15,6 +15,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod convert;
+mod cursor;
 pub mod images;
 pub mod iterm2;
 pub mod kitty;

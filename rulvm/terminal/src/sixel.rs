@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use rulvm_cells::Rect;
 
-use crate::images;
+use crate::{cursor, images};
 
 /// Asks the terminal whether it shows sixels: after an image of 96 rows, the cursor is in another
 /// row, which the terminal reports. The screen is cleared afterwards.
@@ -35,7 +35,7 @@ pub fn show(
     rgba: &[u8],
 ) -> io::Result<()> {
     images::drawn();
-    images::start(out, area)?;
+    cursor::move_to(out, area)?;
     let (palette, pixels) = colors(rgba.as_chunks().0);
     // Pixels that are not set keep their color (1), and are square.
     write!(out, "\x1bP0;1q\"1;1;{width};{height}")?;

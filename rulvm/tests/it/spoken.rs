@@ -6,8 +6,9 @@ use rulvm_cells::Rect;
 use rulvm_core::game::{Edit, Input};
 use rulvm_core::{Game, Program};
 use rulvm_player::app::plain::Plain;
-use rulvm_player::app::{App, Question, plain};
+use rulvm_player::app::{App, plain};
 use rulvm_player::input::{Key, KeyCode};
+use rulvm_player::question::Question;
 use rulvm_player::{Depth, Display, Theme};
 
 /// What a player hears if the next piece has some shape and pattern.

@@ -54,7 +54,7 @@ tally! {
     /// Connections that continued a game.
     resumed: "connections that continued the game",
     /// Ends that gave up the other one after a silence.
-    timeouts: "ends that gave the other one up",
+    timeouts: "ends that gave up on the other one",
     /// Ends that were asked for messages that were no longer needed, or kept.
     too_late: "connections ended by a request for messages that came too late",
     /// Ends that got too many lines at the same time.

@@ -322,7 +322,7 @@ fn closed(routines: &BTreeMap<usize, Routine>) -> Writes {
     }
     let mut open: Vec<usize> = routines.keys().copied().collect();
     while let Some(callee) = open.pop() {
-        let changed = writes.get(&callee).copied().unwrap_or(0);
+        let changed = writes[&callee];
         for &caller in callers.get(&callee).into_iter().flatten() {
             if let Some(slot) = writes.get_mut(&caller)
                 && *slot | changed != *slot

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::arith::store_target;
+use grammar::index::narrow;
 use grammar::isa::{Address, Code, Decoded, Inline, Op, Part, decode};
 
 use super::why::Why;
@@ -70,7 +71,7 @@ pub(super) fn routine(bytes: &[u8], entry: usize, budget: &mut usize) -> Routine
         open: Vec::new(),
         routine: Routine { states: Vec::new(), callees: BTreeSet::new(), writes: 0, lacks: None },
     };
-    walk.state(Address(i32::try_from(entry).unwrap_or(i32::MAX)), None);
+    walk.state(Address(narrow(entry)), None);
     let mut read = 0;
     while let Some(&(at, pending)) = walk.open.get(read) {
         read += 1;
@@ -101,7 +102,7 @@ impl Walk<'_> {
     }
 
     fn frame(&mut self, frame: (Op, usize, Pending)) -> Pending {
-        let next = u32::try_from(self.frames.len()).ok()?;
+        let next = narrow(self.frames.len());
         let id = *self.frame_ids.entry(frame).or_insert(next);
         if id == next {
             self.frames.push(frame);

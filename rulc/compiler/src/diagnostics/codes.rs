@@ -79,7 +79,7 @@ codes! {
     Error "E0401" LeavesCellLoop "A statement that would leave a `destroy_while`.";
     Error "E0402" OutsideLoop "`break` or `continue` outside a loop.";
     Error "E0403" BadSwitch "A `switch` with an ambiguous arm.";
-    Error "E0404" BadIteration "A `for` over something that is neither a range nor a set of cells.";
+    Error "E0404" BadIteration "A `for` over something that is not a range, a list or a set of cells.";
     Error "E0405" BadAsm "A malformed `asm` block.";
     // The parts of a rule.
     Error "E0501" MissingItem "A required part that is missing.";

@@ -38,13 +38,13 @@ reasons! {
     NotConstant "the compiler needs the value: nothing is computed here when the game runs";
     OutOfRange "the machine and the file format accept no other values here";
     WrongArguments "a function takes one argument for each of its parameters";
-    NotAssignable "only variables, `V[i]` and the parts of `piece` can be assigned to";
+    NotAssignable "only variables, elements of arrays, `V[i]` and the parts of `piece` can be assigned to";
     NoValue "the variable would contain whatever was there before";
     AlwaysTraps "the machine would stop the game here";
     LeavesCellLoop "the machine repeats the body until nothing is destroyed (section 6.9, $6F)";
     OutsideLoop "`break` and `continue` belong to the innermost `while` or `for` around them";
     BadSwitch "every value must select exactly one arm";
-    BadIteration "a `for` loops over a range such as `1..4` or over a set of cells";
+    BadIteration "a `for` loops over a range such as `1..4`, a list such as `[2, 3, 5]`, or a set of cells";
     BadAsm "a code is followed by its operands, as listed in section 6.9";
     MissingItem "the file has a field for it that cannot be empty";
     DuplicateItem "the file has only one field for it";

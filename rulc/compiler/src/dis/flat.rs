@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use grammar::index::narrow;
 use grammar::isa::{Address, Code, Decoded, Inline, Op, Role, decode, trace};
 use grammar::rul3::{Layout, Phase};
 
@@ -296,7 +297,7 @@ fn text(
     let target = |target: Address, offset: usize| {
         let label = target.index().and_then(|target| labels.get(&target));
         label.cloned().unwrap_or_else(|| {
-            let offset = i32::try_from(offset).unwrap_or(0);
+            let offset: i32 = narrow(offset);
             target.0.wrapping_sub(offset).to_string()
         })
     };

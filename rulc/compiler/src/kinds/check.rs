@@ -6,10 +6,10 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Item};
 
 use super::Kinds;
+use super::chunked_vec::ChunkedVec;
 use super::classes::{Class, Classes};
-use super::last::Last;
+use super::final_kind::FinalKind;
 use super::messages::{self, Found, Why};
-use super::pile::Pile;
 use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
@@ -30,7 +30,7 @@ pub(super) enum Ty {
     Kind(Kind),
     /// The kind of some names.
     Class(Class),
-    /// The kind of a sum: see [`super::last`].
+    /// The kind of a sum: see [`super::final_kind`].
     Sum(SumId),
 }
 
@@ -72,13 +72,13 @@ pub(super) struct Checker<'a> {
     pub(super) constants: BTreeMap<ConstantId, &'a ast::Expr>,
     known: BTreeMap<ConstantId, Kind>,
     tables: BTreeMap<TableId, Kind>,
-    pub(super) sums: Pile<(Value, Value)>,
+    pub(super) sums: ChunkedVec<(Value, Value)>,
     /// The final kinds of sums, as far as they were needed.
-    pub(super) totals: Pile<Last>,
+    pub(super) totals: ChunkedVec<FinalKind>,
     /// The checks that have to wait.
-    later: Pile<Later<'a>>,
+    later: ChunkedVec<Later<'a>>,
     /// Operands of calculations.
-    calculations: Pile<Value>,
+    calculations: ChunkedVec<Value>,
     from_numbers: BTreeSet<Kind>,
     /// The sides of the comparisons that tests expect.
     pub(super) expected: Vec<(Span, [Value; 2])>,
@@ -97,10 +97,10 @@ impl<'a> Checker<'a> {
             constants: BTreeMap::new(),
             known: BTreeMap::new(),
             tables: BTreeMap::new(),
-            sums: Pile::default(),
-            totals: Pile::default(),
-            later: Pile::default(),
-            calculations: Pile::default(),
+            sums: ChunkedVec::default(),
+            totals: ChunkedVec::default(),
+            later: ChunkedVec::default(),
+            calculations: ChunkedVec::default(),
             from_numbers: BTreeSet::new(),
             expected: Vec::new(),
             diagnostics: Vec::new(),
@@ -148,7 +148,7 @@ impl<'a> Checker<'a> {
         for length in lengths {
             let length = self.expr(length);
             // A number that counts from a kind is one: `yellow + 1`.
-            if let Last::Kind(kind, origin) = self.last(length.ty) {
+            if let FinalKind::Kind(kind, origin) = self.final_kind(length.ty) {
                 let to = Ty::Kind(Kind::Int);
                 self.wrong(length, (kind, origin), to, (Kind::Int, None), Why::Length);
             }
@@ -211,9 +211,9 @@ impl<'a> Checker<'a> {
         // A constant that refers to itself is an error, but an editor continues.
         self.known.insert(id, Kind::Any);
         let value = self.expr(value);
-        let kind = match self.last(value.ty) {
-            Last::Kind(kind, _) => kind,
-            Last::Open | Last::Number | Last::From(_) => Kind::Int,
+        let kind = match self.final_kind(value.ty) {
+            FinalKind::Kind(kind, _) => kind,
+            FinalKind::Open | FinalKind::Number | FinalKind::From(_) => Kind::Int,
         };
         self.known.insert(id, kind);
         kind
@@ -350,7 +350,7 @@ impl<'a> Checker<'a> {
         let mut compared = BTreeMap::new();
         for (span, sides) in std::mem::take(&mut self.expected) {
             for side in sides {
-                if let Last::Kind(kind, _) = self.last(side.ty) {
+                if let FinalKind::Kind(kind, _) = self.final_kind(side.ty) {
                     compared.insert(span, kind);
                 }
             }
@@ -392,26 +392,31 @@ impl<'a> Checker<'a> {
 
     /// The kind of a name, if it has one.
     fn known_kind(&mut self, ty: Ty) -> Option<Kind> {
-        match self.last(ty) {
-            Last::Kind(kind, _) => Some(kind),
-            Last::Number | Last::From(_) | Last::Open => None,
+        match self.final_kind(ty) {
+            FinalKind::Kind(kind, _) => Some(kind),
+            FinalKind::Number | FinalKind::From(_) | FinalKind::Open => None,
         }
     }
 
     fn used(&mut self, value: Value, wanted: Ty, why: Why<'_>) {
-        let (found, target) = (self.last(value.ty), self.last(wanted));
+        let (found, target) = (self.final_kind(value.ty), self.final_kind(wanted));
         match (found, target) {
-            (Last::Kind(Kind::Cell, origin), Last::Number) => {
+            (FinalKind::Kind(Kind::Cell, origin), FinalKind::Number) => {
                 self.wrong(value, (Kind::Cell, origin), wanted, (Kind::Int, None), why);
             }
-            (Last::Number | Last::From(_), Last::Kind(Kind::Cell, origin)) => {
+            (FinalKind::Number | FinalKind::From(_), FinalKind::Kind(Kind::Cell, origin)) => {
                 let message = messages::number_as_cell(value.span, origin, why);
                 self.say(message, &[wanted]);
             }
-            (Last::From(kind), Last::Kind(other, at)) if kind != other && other != Kind::Bool => {
+            (FinalKind::From(kind), FinalKind::Kind(other, at))
+                if kind != other && other != Kind::Bool =>
+            {
                 self.wrong(value, (kind, None), wanted, (other, at), why);
             }
-            (Last::Open | Last::Number | Last::From(_), Last::Kind(kind, _)) => {
+            (
+                FinalKind::Open | FinalKind::Number | FinalKind::From(_),
+                FinalKind::Kind(kind, _),
+            ) => {
                 self.from_numbers.insert(kind);
             }
             _ => {}
@@ -419,13 +424,13 @@ impl<'a> Checker<'a> {
     }
 
     fn compared(&mut self, a: Value, b: Value) {
-        let (first, second) = (self.last(a.ty), self.last(b.ty));
+        let (first, second) = (self.final_kind(a.ty), self.final_kind(b.ty));
         match (first, second) {
-            (Last::Number | Last::From(_), Last::Kind(Kind::Cell, origin)) => {
+            (FinalKind::Number | FinalKind::From(_), FinalKind::Kind(Kind::Cell, origin)) => {
                 let message = messages::number_as_cell(a.span, origin, Why::Compared);
                 self.say(message, &[b.ty]);
             }
-            (Last::Kind(Kind::Cell, origin), Last::Number | Last::From(_)) => {
+            (FinalKind::Kind(Kind::Cell, origin), FinalKind::Number | FinalKind::From(_)) => {
                 let message = messages::number_as_cell(b.span, origin, Why::Compared);
                 self.say(message, &[a.ty]);
             }
@@ -434,28 +439,30 @@ impl<'a> Checker<'a> {
     }
 
     fn calculated(&mut self, value: Value) {
-        if let Last::Kind(Kind::Cell, origin) = self.last(value.ty) {
+        if let FinalKind::Kind(Kind::Cell, origin) = self.final_kind(value.ty) {
             let found = Found { kind: Kind::Cell, span: value.span, origin };
             self.say(messages::calculation(&found), &[value.ty]);
         }
     }
 
     fn added(&mut self, a: Value, b: Value) {
-        let is_cell = |last| matches!(last, Last::Kind(Kind::Cell, _));
+        let is_cell = |kind| matches!(kind, FinalKind::Kind(Kind::Cell, _));
         // That was reported for the cell itself.
-        if !is_cell(self.last(a.ty)) && !is_cell(self.last(b.ty)) {
+        if !is_cell(self.final_kind(a.ty)) && !is_cell(self.final_kind(b.ty)) {
             self.mixed(a, b, "combined");
         }
     }
 
     /// Reports two values of different kinds.
     fn mixed(&mut self, a: Value, b: Value, how: &'static str) {
-        let kind = |last| match last {
-            Last::Kind(kind, origin) => Some((kind, origin)),
-            Last::From(kind) => Some((kind, None)),
-            Last::Open | Last::Number => None,
+        let kind = |kind| match kind {
+            FinalKind::Kind(kind, origin) => Some((kind, origin)),
+            FinalKind::From(kind) => Some((kind, None)),
+            FinalKind::Open | FinalKind::Number => None,
         };
-        let (Some(first), Some(second)) = (kind(self.last(a.ty)), kind(self.last(b.ty))) else {
+        let (Some(first), Some(second)) =
+            (kind(self.final_kind(a.ty)), kind(self.final_kind(b.ty)))
+        else {
             return;
         };
         let counts = |kind| kind == Kind::Bool && how == "combined";
@@ -489,7 +496,7 @@ impl<'a> Checker<'a> {
         };
         let said = classes().any(|class| self.classes.is_broken(class));
         for class in classes() {
-            self.classes.give_up(class);
+            self.classes.mark_broken(class);
         }
         if !said {
             self.diagnostics.push(diagnostic);

@@ -2,7 +2,7 @@
 
 use grammar::span::Span;
 
-use super::pile::Pile;
+use super::chunked_vec::ChunkedVec;
 use crate::kind::Kind;
 use grammar::index::{Id, id};
 
@@ -27,7 +27,7 @@ struct Entry {
 
 /// All classes: disjoint sets.
 #[derive(Debug, Default)]
-pub(super) struct Classes(Pile<Entry>);
+pub(super) struct Classes(ChunkedVec<Entry>);
 
 impl Classes {
     /// Classes 0 to `count - 1`, of unknown kinds.
@@ -68,7 +68,7 @@ impl Classes {
     }
 
     /// Suppresses further errors about the class.
-    pub(super) fn give_up(&mut self, class: Class) {
+    pub(super) fn mark_broken(&mut self, class: Class) {
         self.entry(class).broken = true;
     }
 

@@ -5,15 +5,15 @@
 //! unification: the first use decides the kind ([`classes`]), and whatever is assigned, returned,
 //! passed or compared must be of the same kind ([`expressions`], [`statements`]). Numbers can stand
 //! for anything but cells, so their uses are checked at the end, when all names have their kinds
-//! ([`mod@check`], [`last`]). The texts are in [`messages`].
+//! ([`mod@check`], [`final_kind`]). The texts are in [`messages`].
 
 mod amounts;
 mod check;
+mod chunked_vec;
 mod classes;
 mod expressions;
-mod last;
+mod final_kind;
 mod messages;
-mod pile;
 mod statements;
 
 use std::collections::{BTreeMap, BTreeSet};

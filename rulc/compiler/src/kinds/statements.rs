@@ -8,7 +8,7 @@ use grammar_text::ast::{
 };
 
 use super::check::{Checker, Ty, Value};
-use super::last::Last;
+use super::final_kind::FinalKind;
 use super::messages::Why;
 use crate::kind::Kind;
 use crate::program::{Function, FunctionId};
@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
                 && let Some(wanted) = EventName::from_word(&word.text).and_then(EventName::number)
             {
                 let number = self.expr(number);
-                if let Last::Kind(kind, origin) = self.last(number.ty)
+                if let FinalKind::Kind(kind, origin) = self.final_kind(number.ty)
                     && kind != wanted
                 {
                     let to = (wanted, None);

@@ -59,7 +59,7 @@ const LARGE: usize = 20_000;
 pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Passes) -> Code {
     let is_root = |id: FunctionId| program.functions[id].is_root();
     let graph_passes =
-        [Pass::Inline, Pass::Jumps, Pass::Forward, Pass::Last, Pass::Tails, Pass::Outline];
+        [Pass::Inline, Pass::Jumps, Pass::Forward, Pass::Results, Pass::Tails, Pass::Outline];
     if !graph_passes.iter().any(|&pass| passes.has(pass)) {
         return code;
     }
@@ -82,7 +82,7 @@ pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Pass
         }
         forward::run(&mut graph);
     }
-    if passes.has(Pass::Last) {
+    if passes.has(Pass::Results) {
         redundant_results::run(&mut graph, places);
         graph.tidy();
     }

@@ -125,16 +125,16 @@ impl Facts {
     }
 
     /// Makes them ready to be looked up.
-    pub(super) fn settle(&mut self) {
-        self.declared.settle();
-        self.uses.settle();
-        self.values.settle();
-        self.bounds.settle();
-        self.paths.settle();
+    pub(super) fn freeze(&mut self) {
+        self.declared.freeze();
+        self.uses.freeze();
+        self.values.freeze();
+        self.bounds.freeze();
+        self.paths.freeze();
     }
 }
 
-/// Facts by place: first all are inserted, then they are settled, then they are looked up.
+/// Facts by place: first all are inserted, then they are frozen, then they are looked up.
 ///
 /// There are a few for each line of a source. A list in the order of the places needs half the
 /// memory of a map, and lookups mostly ask for the place after the last one.
@@ -184,7 +184,7 @@ impl<T> BySpan<T> {
         new.into_iter().find(|(at, _)| *at == span).map(|(_, value)| value)
     }
 
-    fn settle(&mut self) {
+    fn freeze(&mut self) {
         self.entries.shrink_to_fit();
         // Sorting needs as much memory again.
         if !self.entries.is_sorted_by_key(|&(span, _)| span) {
@@ -231,7 +231,7 @@ mod tests {
         }
         assert_eq!(facts.since(3, span(5)), None);
         assert_eq!(facts.since(1, span(5)), Some(&'c'));
-        facts.settle();
+        facts.freeze();
         let all: Vec<_> = facts.iter().map(|(at, &value)| (at.start(), value)).collect();
         assert_eq!(all, [(2, 'e'), (5, 'c'), (9, 'd')]);
         for start in [9, 2, 5, 9, 5] {

@@ -211,7 +211,7 @@ pub(crate) fn resolve(
     resolver.without_sizes(before);
     let messages = resolver.messages;
     let mut facts = resolver.facts;
-    facts.settle();
+    facts.freeze();
     resolver.program.variables.shrink_to_fit();
     resolver.program.functions.shrink_to_fit();
     let program = resolver.program;

@@ -132,7 +132,7 @@ impl Body<'_, '_> {
         if let Some(number) = index.as_constant() {
             let (word, shift) = packing.place(number.cast_unsigned());
             let variables = &self.resolver.program.arrays[element.array].variables;
-            let word = variables.iter().copied().nth(word as usize).unwrap_or(element.first);
+            let word = variables[word as usize];
             return At { word: Word::Known(word), shift: constant(shift) };
         }
         let per = constant(packing.per_variable());

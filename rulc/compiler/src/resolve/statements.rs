@@ -352,7 +352,7 @@ impl Body<'_, '_> {
             let sets = builtins::SETS.iter().map(|&(set, ..)| set);
             let diagnostic =
                 Diagnostic::new(Code::BadIteration, set.span, "a `for` cannot loop over this")
-                    .label("neither a range nor a set of cells")
+                    .label("not a range, a list or a set of cells")
                     .note(
                         "a range is `a..b`, a list is `[a, b]`; the sets are `cells`, `hexagons`, \
                          `neighbors(cell)` (only those with a hexagon) and `adjacent(cell)` (all \

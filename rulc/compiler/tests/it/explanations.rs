@@ -174,7 +174,8 @@ fn document() -> String {
 
 Every message of `rulc` has a code, and `rulc explain CODE` prints the explanation that this page
 contains. Messages whose codes start with E are errors, for which no rule file is written. Those
-that start with W are warnings.
+that start with W are warnings. Sections are those of [the manual](../README.md#the-manual), and
+identifiers such as E14 those of the [rulings](rulings.md).
 
 The examples are parts of a rule. Everything else in the rule is as in the template `blank` of
 `rulc new`: put the items of an example in place of those of the template, and `rulc` prints exactly

@@ -10,13 +10,13 @@ use crate::project::View;
 
 /// The commands of lenses. Their argument is an object: `uri`, `path`, and `test` with the name of
 /// a test.
-pub const PLAY: &str = "rul.play";
+pub(crate) const PLAY: &str = "rul.play";
 /// See [`PLAY`].
 pub const DEBUG: &str = "rul.debug";
 /// See [`PLAY`].
-pub const RUN_TEST: &str = "rul.runTest";
+pub(crate) const RUN_TEST: &str = "rul.runTest";
 /// See [`PLAY`].
-pub const DEBUG_TEST: &str = "rul.debugTest";
+pub(crate) const DEBUG_TEST: &str = "rul.debugTest";
 
 /// The lenses of the text.
 #[must_use]

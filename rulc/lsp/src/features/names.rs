@@ -154,7 +154,7 @@ fn is_built_in(word: &str) -> bool {
 
 /// The word at an offset of a text.
 #[must_use]
-pub fn word_at(text: &str, offset: usize) -> Option<&str> {
+pub(crate) fn word_at(text: &str, offset: usize) -> Option<&str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let before = text.get(..offset)?;
     let start = before.trim_end_matches(is_part).len();
@@ -222,7 +222,7 @@ pub fn replaced(text: &str, changes: &[(Range<usize>, String)]) -> String {
 /// True if two versions of a project have the same names in the same order: no name has another
 /// meaning than before.
 #[must_use]
-pub fn same_meaning(before: &Project, after: &Project) -> bool {
+pub(crate) fn same_meaning(before: &Project, after: &Project) -> bool {
     let meaning = |project: &Project| {
         let found = project.analysis.occurrences().iter();
         found.map(|found| (found.span.source(), found.symbol)).collect::<Vec<_>>()

@@ -285,13 +285,13 @@ pub mod style {
     /// Addresses, lines and other places.
     pub const PLACE: Style = Style::new().fg(Color::Cyan);
     /// What has changed.
-    pub const CHANGED: Style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);
+    pub(crate) const CHANGED: Style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);
     /// What is wrong.
     pub const WRONG: Style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
     /// What matters less.
     pub const QUIET: Style = Style::new().add_modifier(Modifier::DIM);
     /// What matters most.
-    pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+    pub(crate) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 }
 
 /// Words in a style.

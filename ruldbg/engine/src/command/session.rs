@@ -255,7 +255,7 @@ impl Session {
     }
 
     /// The value of an expression here, or of all elements of an array, for people.
-    pub fn evaluate_shown(&self, text: &str) -> Result<String, Failure> {
+    pub(crate) fn evaluate_shown(&self, text: &str) -> Result<String, Failure> {
         Expr::parse(text)
             .and_then(|parsed| {
                 let view = self.debugger.view(self.debugger.selected());

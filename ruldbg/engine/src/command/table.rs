@@ -151,7 +151,7 @@ commands! {
         "change the condition of a breakpoint"
         "Without EXPR, it always stops.";
     ["commands"] "[NUMBER] [COMMAND; COMMAND...]" Breakpoints, once, breaks::commands,
-        "what is executed when a breakpoint stops the game"
+        "what to execute when a breakpoint stops the game"
         "Commands follow the number, separated by `;`, or are on lines of their own up to `end`. Without a number, for the last breakpoint.";
     ["display"] "[EXPR]" Expressions, once, see::display,
         "show a value at every stop"
@@ -165,7 +165,7 @@ commands! {
         "the board"
         "What has changed since the last stop is highlighted. `ids` shows the identifiers of cells, `marks` the marks, `patterns` the patterns. `compact` needs half as many rows.";
     ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|modules|messages|inputs|branches|display" Words(see::TOPICS), once, see::info,
-        "all of something"
+        "everything of one kind"
         "`info modules` shows the chain of message modules; `info messages` shows what each of them answered to the last messages.";
     ["diff"] "TIME [TIME]" Words(&["start", "end", "piece", "over"]), once, diff::diff,
         "what differs between two times"

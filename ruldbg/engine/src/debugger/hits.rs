@@ -170,7 +170,7 @@ impl Debugger {
     }
 
     /// Counts how often all breakpoints were reached up to now. False if interrupted.
-    pub fn count_all_hits(&mut self) -> bool {
+    pub(crate) fn count_all_hits(&mut self) -> bool {
         let here = self.here().time();
         let kind = Breakpoint::can_be_counted;
         self.knows_hits(kind, here) || self.note_first_times() && self.count_hits(kind, here)

@@ -1,6 +1,7 @@
 //! What changes the state, done by the machine on a copy of it.
 
 use grammar::arith;
+use grammar::index::narrow;
 use grammar::isa::{Address, Op, Trap, push_constant};
 use grammar::rul3::Phase;
 use grammar::span::Span;
@@ -180,7 +181,7 @@ impl<'a> Machine<'a> {
         span: Span,
     ) -> Result<i32, ExprError> {
         // The compiler allows 255 elements.
-        let count = u8::try_from(elements.len()).unwrap_or(u8::MAX);
+        let count = narrow(elements.len());
         let at = arith::table_index(index, count).map_err(|trap| ExprError::trap(span, trap))?;
         let value = elements.get(at).copied();
         value.ok_or_else(|| ExprError::trap(span, Trap::EmptyTable))

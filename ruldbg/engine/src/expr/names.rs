@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use grammar::index::narrow;
 use grammar::isa::{Address, VarIndex};
 use grammar::source_map::{Array, Place};
 use rulc_compiler::Kind;
@@ -248,7 +249,7 @@ impl Names {
     /// function. Other assignments there pass arguments, or restore what a call has changed. All
     /// variables if the text is not known.
     #[must_use]
-    pub fn own_variables(&self, address: Address) -> u64 {
+    pub(crate) fn own_variables(&self, address: Address) -> u64 {
         let Some(place) = self.place(address).filter(|_| !self.assigned.is_empty()) else {
             return u64::MAX;
         };
@@ -285,7 +286,7 @@ impl Names {
                 own.peek().is_some() && own.all(|owner| owner.local.is_in_scope(at))
             })
         };
-        (0..).map(Address).take(usize::try_from(end).unwrap_or(0)).map(belongs).collect()
+        (0..).map(Address).take(narrow(end)).map(belongs).collect()
     }
 
     /// The functions whose variables are known at an address, the nearest first.

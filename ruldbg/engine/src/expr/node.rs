@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grammar::arith;
+use grammar::index::narrow;
 use grammar::isa::{Address, Op, Part, Parts, VarIndex};
 use grammar::source_map::Array;
 use grammar::span::Span;
@@ -63,7 +64,7 @@ pub(super) struct Callee {
 /// The number of the element with an index: the index modulo the length.
 pub(super) fn element(array: &Array, index: i32) -> u32 {
     let length = i64::from(array.length.max(1));
-    u32::try_from(i64::from(index).rem_euclid(length)).unwrap_or(0)
+    narrow(i64::from(index).rem_euclid(length))
 }
 
 /// True if a code only reads something of a cell.

@@ -18,7 +18,7 @@ pub(super) struct Depth {
 /// Looks at all phases.
 pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
     let [pending, calls] = most(walk, graph);
-    let mut warnings = piles(walk, graph);
+    let mut warnings = accumulating(walk, graph);
     for (most, limit, what) in [
         (pending, MOST_PENDING, "operands can be pending"),
         (calls, MOST_CALLS, "calls can be nested"),
@@ -61,7 +61,7 @@ pub(super) fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, node: NodeId) -> Mos
 }
 
 /// Cycles in which more and more operands wait, without any call.
-fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
+fn accumulating(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
     let mut warnings = Vec::new();
     for members in graph.circles() {
         let inner = || {

@@ -67,7 +67,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
                 // In a circle, or from call to call of a phase.
                 unbounded(walk, graph, highest(walk, graph, &heights, entry))
             }
-            Most::Bounded(before) => Most::Bounded(before.max(u32::try_from(high).unwrap_or(0))),
+            Most::Bounded(before) => Most::Bounded(before.max(high.max(0).cast_unsigned())),
             Most::Unbounded { .. } | Most::Unknown => most,
         };
         if within.low < 0 && !is_unbounded(within.low) && begins.high == 0 {

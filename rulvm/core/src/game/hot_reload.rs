@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use grammar::hex::Edge;
 use grammar::isa::{VARIABLES, VarIndex};
-use grammar::rul3::{Phase, Turning};
+use grammar::rul3::Phase;
 use grammar::source_map::{Array, Names, SourceMap, Variable};
 use thiserror::Error;
 
@@ -294,11 +294,7 @@ impl Game {
     ) -> Result<Piece, ReloadError> {
         let id = changes.shapes.of(piece.shape).ok_or(ReloadError::Piece)?;
         let shape = program.rule().shape(id.into()).ok_or(ReloadError::Piece)?;
-        let turn = match &shape.turning {
-            Turning::Fixed => 0,
-            Turning::Around => piece.turn % 6,
-            Turning::List(list) => piece.turn % u8::try_from(list.len()).unwrap_or(1).max(1),
-        };
+        let turn = piece.turn % shape.turns();
         let hexagons = piece.hexagons.map(|hexagon| changes.hexagon(hexagon));
         let moved =
             Piece { shape: id, turn, hexagons, size: shape.size, reference: piece.reference };

@@ -78,11 +78,10 @@ impl Piece {
     /// The piece after a turn, counterclockwise for 1, clockwise for -1; `None` if its shape cannot
     /// turn.
     pub(super) fn turned(&self, shape: &Shape, by: i8) -> Option<Piece> {
-        let turns = match &shape.turning {
-            Turning::Fixed => return None,
-            Turning::Around => 6,
-            Turning::List(list) => i8::try_from(list.len()).unwrap_or(1).max(1),
-        };
+        if shape.turning == Turning::Fixed {
+            return None;
+        }
+        let turns = shape.turns().cast_signed();
         let turn = (self.turn.cast_signed() + by).rem_euclid(turns).cast_unsigned();
         Some(Piece { turn, ..self.clone() })
     }

@@ -3,9 +3,9 @@
 use grammar::hex::Cell;
 use grammar::index::narrow;
 
-use super::search::Landing;
+use super::search::{Landing, destroyed};
 use super::weights::Weights;
-use rulvm_core::game::{Event, Piece, Status};
+use rulvm_core::game::{Piece, Status};
 use rulvm_core::machine::Board;
 
 /// The cost of the end of the game: more than everything else together.
@@ -106,15 +106,6 @@ impl Scale {
         }
         value
     }
-}
-
-/// How many hexagons were destroyed or exploded.
-pub(super) fn destroyed(events: &[Event]) -> i64 {
-    let destroyed = events.iter().map(|event| match event {
-        Event::Destroyed { count, .. } | Event::Exploded { count } => i64::from(*count),
-        _ => 0,
-    });
-    destroyed.sum()
 }
 
 /// The color in a cell, 0 if it is free.

@@ -14,7 +14,6 @@ use rulvm_core::machine::{Board, TrapReport};
 
 use crate::sim::INPUT;
 
-use super::evaluation::destroyed;
 use super::probe::{WAIT, action_on, signals};
 
 /// The most inputs that bring a piece down.
@@ -347,4 +346,13 @@ fn placement(game: &Game, piece: &Piece) -> Placement {
     }
     placement.sort_unstable();
     placement
+}
+
+/// How many hexagons were destroyed or exploded.
+pub(super) fn destroyed(events: &[Event]) -> i64 {
+    let destroyed = events.iter().map(|event| match event {
+        Event::Destroyed { count, .. } | Event::Exploded { count } => i64::from(*count),
+        _ => 0,
+    });
+    destroyed.sum()
 }

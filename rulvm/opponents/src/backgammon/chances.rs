@@ -3,10 +3,8 @@
 use rulvm_table::books::backgammon::board::{BAR, Board, HOME, MEN, OFF};
 use rulvm_table::game::Player;
 
+use super::pips::{PIPS_OF_THROW, logistic, pips};
 use super::{contact, race};
-
-/// The pips of an average roll.
-pub const PIPS_OF_THROW: f64 = 49.0 / 6.0;
 
 /// The chances of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -43,21 +41,9 @@ impl Chances {
     }
 }
 
-/// A number between 0 and 1: a half for 0, near 1 for large numbers.
-#[must_use]
-pub fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
-}
-
-/// The pips that a player needs to bear off all checkers.
-#[must_use]
-pub fn pips(board: &Board, player: Player) -> u32 {
-    (1..=BAR).map(|point| u32::from(point) * u32::from(board.at(player, point))).sum()
-}
-
 /// Whether checkers of the players have still to pass each other.
 #[must_use]
-pub fn has_contact(board: &Board) -> bool {
+pub(crate) fn has_contact(board: &Board) -> bool {
     board.highest(Player::FIRST) + board.highest(Player::SECOND) > BAR
 }
 

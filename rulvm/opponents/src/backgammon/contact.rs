@@ -7,7 +7,7 @@
 use rulvm_table::books::backgammon::board::{BAR, Board, HOME, opposite};
 use rulvm_table::game::Player;
 
-use super::chances::{logistic, pips};
+use super::pips::{logistic, pips};
 use super::shots::risk;
 
 /// What one pip less to go is worth.

@@ -10,7 +10,7 @@ use super::throws::{CASES, THROWS};
 /// Returns the chances of a player who rolls these dice and makes the play that looks best, and
 /// how many positions were examined.
 #[must_use]
-pub fn after_throw(board: &Board, player: Player, dice: [u8; 2]) -> (Chances, u64) {
+pub(crate) fn after_throw(board: &Board, player: Player, dice: [u8; 2]) -> (Chances, u64) {
     let plays = moves::plays(board, player, dice);
     let count = plays.len().max(1) as u64;
     let chances = plays.into_iter().map(|play| estimate(&play.after, player));
@@ -20,7 +20,7 @@ pub fn after_throw(board: &Board, player: Player, dice: [u8; 2]) -> (Chances, u6
 
 /// Returns the chances of a player who rolls next.
 #[must_use]
-pub fn before_throw(board: &Board, player: Player) -> Chances {
+pub(crate) fn before_throw(board: &Board, player: Player) -> Chances {
     THROWS.into_iter().fold(Chances::default(), |sum, (dice, weight)| {
         sum.plus(after_throw(board, player, dice).0, f64::from(weight) / CASES)
     })

@@ -5,6 +5,7 @@
 //! | [`chances`] | how a game will probably end |
 //! | [`contact`] | chances while checkers can still be hit |
 //! | [`race`] | chances after that |
+//! | [`pips`] | pips, and how a lead becomes a chance |
 //! | [`shots`] | which rolls hit a checker |
 //! | [`throws`] | the 21 rolls |
 //! | [`lookahead`] | chances after the best answers to all rolls |
@@ -15,6 +16,7 @@ pub mod chances;
 pub mod contact;
 pub mod cube;
 pub mod lookahead;
+pub mod pips;
 pub mod plays;
 pub mod race;
 pub mod shots;

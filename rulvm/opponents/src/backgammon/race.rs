@@ -3,7 +3,7 @@
 use rulvm_table::books::backgammon::board::{Board, HOME, MEN, OFF};
 use rulvm_table::game::Player;
 
-use super::chances::pips;
+use super::pips::pips;
 
 /// Returns the chance of a player who has just moved.
 #[must_use]

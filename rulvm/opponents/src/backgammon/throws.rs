@@ -18,4 +18,4 @@ pub const THROWS: [([u8; 2], u32); 21] = {
 };
 
 /// How many cases there are.
-pub const CASES: f64 = 36.0;
+pub(crate) const CASES: f64 = 36.0;

@@ -183,7 +183,7 @@ impl Board {
     /// same column each time. He then gets the cells of the even rows, and the mover those of the
     /// odd rows.
     #[must_use]
-    pub fn prospect(&self) -> Prospect {
+    pub(crate) fn prospect(&self) -> Prospect {
         let empty = ALL & !self.men;
         let is_followed = self.open() & !ODD_ROWS == 0;
         let reach = if is_followed { empty & ODD_ROWS } else { empty };

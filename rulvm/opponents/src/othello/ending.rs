@@ -3,11 +3,18 @@
 use rulvm_table::books::othello::board::{Board, each};
 use rulvm_table::game::Player;
 
-use super::position::ended;
 use crate::search::{INFINITE, Value};
 
 /// How many squares are empty at most.
 pub const MOST_EMPTY: u32 = 4;
+
+/// What winning counts, besides the disks. Values are in hundredths of a disk.
+const WIN: Value = 20_000;
+
+/// Returns the value of a game that has ended with so many disks more.
+pub(super) fn ended(difference: Value) -> Value {
+    difference * 100 + difference.signum() * WIN
+}
 
 /// How many disks a player has more than the other.
 #[must_use]

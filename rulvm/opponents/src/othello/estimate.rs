@@ -9,11 +9,11 @@ use rulvm_table::game::Player;
 use crate::search::Value;
 
 /// The squares in the corners.
-pub const CORNERS: Squares = 0x8100_0000_0000_0081;
+pub(crate) const CORNERS: Squares = 0x8100_0000_0000_0081;
 /// The squares next to corners on the diagonals.
-pub const X_SQUARES: Squares = 0x0042_0000_0000_4200;
+pub(crate) const X_SQUARES: Squares = 0x0042_0000_0000_4200;
 /// The squares next to corners on the edges.
-pub const C_SQUARES: Squares = 0x4281_0000_0000_8142;
+pub(crate) const C_SQUARES: Squares = 0x4281_0000_0000_8142;
 
 const FILE_A: Squares = 0x0101_0101_0101_0101;
 const FILE_H: Squares = FILE_A << 7;

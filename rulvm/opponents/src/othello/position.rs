@@ -11,9 +11,6 @@ use crate::search::{INFINITE, Move, Moves, Value};
 /// The move of a player who cannot put a disk.
 pub const PASS: Move = 64;
 
-/// What winning counts, besides the disks. Values are in hundredths of a disk.
-const WIN: Value = 20_000;
-
 /// A position.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
@@ -21,11 +18,6 @@ pub struct Position {
     mover: Player,
     /// Where the mover can put a disk.
     moves: Squares,
-}
-
-/// Returns the value of a game that has ended with so many disks more.
-pub(super) fn ended(difference: Value) -> Value {
-    difference * 100 + difference.signum() * WIN
 }
 
 impl Position {
@@ -43,7 +35,7 @@ impl Position {
 
     /// More plies than the game can have: there is a disk in one of two.
     #[must_use]
-    pub fn plies_to_end(&self) -> u32 {
+    pub(crate) fn plies_to_end(&self) -> u32 {
         2 * self.empty() + 1
     }
 
@@ -80,7 +72,7 @@ impl crate::search::Position for Position {
     fn value(&self, plies: u32, alpha: Value, beta: Value) -> Option<Value> {
         let other = self.mover.other();
         if self.moves == 0 && self.board.moves(other) == 0 {
-            return Some(ended(ending::difference(&self.board, self.mover)));
+            return Some(ending::ended(ending::difference(&self.board, self.mover)));
         }
         if self.empty() <= ending::MOST_EMPTY && plies > 2 * self.empty() {
             return Some(ending::value(&self.board, self.mover, alpha, beta));

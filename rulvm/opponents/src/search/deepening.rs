@@ -110,11 +110,6 @@ impl<P: Position> Deepening<P> {
         self.plies
     }
 
-    /// What the search remembers, for another one.
-    pub fn into_tree(self) -> Tree<P> {
-        self.tree
-    }
-
     /// Continues for at most `positions` positions, and counts them down. Returns whether the
     /// search is over.
     pub fn run(&mut self, positions: &mut u64) -> bool {

@@ -85,7 +85,7 @@ impl Challenge {
 
     /// True if a result is better than all earlier ones, and was not lost.
     #[must_use]
-    pub fn is_new_best(&self, result: i64) -> bool {
+    pub(crate) fn is_new_best(&self, result: i64) -> bool {
         let is_better = match self.best {
             Some(best) => self.played.is_better(result, best),
             None => self.played.is_timed() || result > 0,

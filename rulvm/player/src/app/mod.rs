@@ -53,6 +53,7 @@ pub use self::player::Player;
 use crate::controls::Controls;
 use crate::display::Display;
 use crate::practice::Practice;
+use crate::question::Question;
 use crate::replay::Replay;
 use crate::rival::Rival;
 use crate::screens::help::Help;
@@ -142,17 +143,6 @@ pub enum Command {
     Load(Choice),
     /// Write the game so far as a test of the rule, and pass the result to [`App::test_written`].
     WriteTest,
-}
-
-/// What the player asks about a game that is described in lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// What is on the board.
-    Board,
-    /// Where the piece is, what comes next, and the numbers.
-    Piece,
-    /// What keys do.
-    Keys,
 }
 
 /// What may happen in this session of the program.

@@ -11,8 +11,9 @@ use rulvm_cells::{Buffer, Modifier, Rect};
 use rulvm_core::game::{Event, Game, Status};
 use rulvm_core::machine::Hexagon;
 
-use super::{App, Question, Screen, view};
+use super::{App, Screen, view};
 use crate::glossary;
+use crate::question::Question;
 use crate::texts::Texts;
 
 /// A piece that goes down by itself is announced from this many cells above where it would lie.

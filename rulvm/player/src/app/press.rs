@@ -4,8 +4,9 @@ use grammar::hex::Edge;
 use rulvm_cells::Position;
 use rulvm_core::game::Input;
 
-use super::{App, Command, Question, Screen};
+use super::{App, Command, Screen};
 use crate::input::{Key, KeyCode, KeyKind, Mouse, MouseButton, MouseKind, Report};
+use crate::question::Question;
 use crate::screens::menu::Asked;
 use crate::screens::name::NameKey;
 use crate::screens::results::ResultTable;

@@ -40,13 +40,6 @@ pub(crate) fn draw(
     }
 }
 
-/// The text on a hexagon: the letter of its color, if the theme has letters, and the glyph of its
-/// pattern.
-pub(super) fn written(theme: Theme, hexagon: Hexagon) -> String {
-    let letter = theme.has_letters().then(|| theme.letter(hexagon.color));
-    letter.into_iter().chain(theme.glyph(hexagon.pattern)).collect()
-}
-
 /// True if a hexagon has text: vanishing and missing hexagons have none.
 fn has_text(look: Look) -> bool {
     matches!(look, Look::Lies | Look::Falls | Look::Lands)
@@ -83,7 +76,7 @@ pub(super) fn hexagon(
     comb.paint(mosaic, middle, &fill);
     let Some((x, y)) = comb.cell(middle) else { return };
     if has_text(tile.look) {
-        for (x, symbol) in (x..).zip(written(theme, tile.hexagon).chars()) {
+        for (x, symbol) in (x..).zip(theme.label(tile.hexagon).chars()) {
             mosaic.glyph((x, y), symbol, theme.ink(), fill.body.color);
         }
     }
@@ -124,7 +117,7 @@ fn labels(
     theme: Theme,
 ) -> impl Iterator<Item = ((u16, u16), char, Color)> + '_ {
     let label = move |tile: &Tile| {
-        let mut text = written(theme, tile.hexagon);
+        let mut text = theme.label(tile.hexagon);
         if size.has_patterns() {
             text.truncate(if theme.has_letters() { 1 } else { 0 });
         }
@@ -157,7 +150,7 @@ pub(crate) fn middle(size: Size, edge: Edge, cell: Cell) -> Option<(u16, u16)> {
 /// One hexagon of each color in a line.
 pub(crate) fn samples(theme: Theme) -> Line<'static> {
     let hexagon = |color| {
-        let text = written(theme, Hexagon { color, pattern: 1 });
+        let text = theme.label(Hexagon { color, pattern: 1 });
         let style = Style::new().fg(theme.ink()).bg(theme.hexagon(color));
         [Span::raw("  "), Span::styled(format!(" {text:<2}"), style)]
     };

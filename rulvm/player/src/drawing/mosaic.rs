@@ -63,7 +63,7 @@ impl Mosaic {
     }
 
     /// Puts a character into a cell, unless it shows anything but a color.
-    pub fn faint_glyph(&mut self, cell: (u16, u16), symbol: char, ink: Color, paper: Color) {
+    pub(crate) fn faint_glyph(&mut self, cell: (u16, u16), symbol: char, ink: Color, paper: Color) {
         let style = Style::new().fg(ink).bg(paper);
         self.glyphs.push(Glyph { cell, symbol, style, is_faint: true });
     }

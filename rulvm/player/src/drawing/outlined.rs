@@ -3,7 +3,6 @@
 use grammar::hex::{Cell, Direction, Edge, Position};
 use rulvm_cells::{Buffer, Modifier, Rect, Style};
 
-use super::board::written;
 use super::letters::brackets;
 use crate::blocks::Blocks;
 use crate::picture::scene::{Look, Place, Scene, Tile};
@@ -70,7 +69,7 @@ fn inside(theme: Theme, tile: &Tile) -> [[(char, Style); 3]; 2] {
             };
             let mut upper = ['▟', '█', '▙'].map(full);
             let on = Style::new().fg(theme.ink()).bg(color).add_modifier(Modifier::BOLD);
-            for (place, symbol) in upper[1..].iter_mut().zip(written(theme, tile.hexagon).chars()) {
+            for (place, symbol) in upper[1..].iter_mut().zip(theme.label(tile.hexagon).chars()) {
                 *place = (symbol, on);
             }
             [upper, ['▜', '█', '▛'].map(full)]

@@ -131,7 +131,7 @@ impl Key {
 
     /// True if Shift is held.
     #[must_use]
-    pub const fn has_shift(&self) -> bool {
+    pub(crate) const fn has_shift(&self) -> bool {
         self.modifiers.contains(Modifiers::SHIFT)
     }
 

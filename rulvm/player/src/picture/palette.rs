@@ -114,13 +114,13 @@ impl Palette {
     };
 
     /// Six colors that differ in lightness and in blue and yellow.
-    pub const RED_GREEN: Palette = Palette {
+    pub(crate) const RED_GREEN: Palette = Palette {
         hues: hues([0x7441FF, 0x9CF9B7, 0x00D3FF, 0xCA0500, 0x9A275E, 0xFFFF2B]),
         ..Palette::USUAL
     };
 
     /// Six colors that differ in lightness and in red and green.
-    pub const BLUE_YELLOW: Palette = Palette {
+    pub(crate) const BLUE_YELLOW: Palette = Palette {
         hues: hues([0x5005FF, 0x00AB00, 0xEAFFFF, 0xB61723, 0xFF00FF, 0xCBA12B]),
         ..Palette::USUAL
     };

@@ -49,7 +49,7 @@ pub struct Scene {
 impl Scene {
     /// A board without anything that falls.
     #[must_use]
-    pub fn of_board(board: &Board) -> Scene {
+    pub(crate) fn of_board(board: &Board) -> Scene {
         let edge = board.geometry().edge;
         let tile = |cell: Cell| {
             let hexagon = board.hexagon(cell)?;

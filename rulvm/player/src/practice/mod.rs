@@ -121,7 +121,7 @@ impl Practice {
 
     /// True while keys are for a list or an editor, and not for the game.
     #[must_use]
-    pub fn is_editing(&self) -> bool {
+    pub(crate) fn is_editing(&self) -> bool {
         self.mode != Mode::Play
     }
 

@@ -63,7 +63,7 @@ impl Help {
     }
 
     /// Lays the text out for a window.
-    pub fn lay_out(&mut self, area: Rect) {
+    pub(crate) fn lay_out(&mut self, area: Rect) {
         let width = area.width.saturating_sub(2 * MARGIN);
         self.room = usize::from(area.height.saturating_sub(1)).max(1);
         if width != self.width {

@@ -79,7 +79,7 @@ const VALUE: usize = 27;
 impl KeyList {
     /// True while the next key is for a signal.
     #[must_use]
-    pub const fn takes_key(&self) -> bool {
+    pub(crate) const fn takes_key(&self) -> bool {
         matches!(self.mode, Mode::Press { .. })
     }
 

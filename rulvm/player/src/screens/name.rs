@@ -54,7 +54,7 @@ impl NameLine {
 
     /// True if something that was deleted can be brought back.
     #[must_use]
-    pub fn has_deleted(&self) -> bool {
+    pub(crate) fn has_deleted(&self) -> bool {
         self.entered.get(self.length).is_some_and(Option::is_some)
     }
 

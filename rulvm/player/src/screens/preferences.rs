@@ -32,7 +32,7 @@ pub struct Chosen {
 }
 
 /// The option whose line also leads to the keys of the signals.
-pub const KEY_PRESET: &str = "key_preset";
+pub(crate) const KEY_PRESET: &str = "key_preset";
 
 /// The options in their order.
 pub static PREFERENCES: &[Preference] = &[

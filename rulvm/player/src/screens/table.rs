@@ -100,7 +100,7 @@ impl Table {
 
     /// The scores at the end of a game.
     #[must_use]
-    pub fn after_game(
+    pub(crate) fn after_game(
         edge: u8,
         scores: ScoreTable,
         rank: Option<usize>,

@@ -5,10 +5,11 @@ use grammar::language::Language;
 use rulvm_cells::{Buffer, Color};
 use rulvm_core::game::{Edit, Input};
 use rulvm_core::{Game, Program};
-use rulvm_player::app::{App, Question, plain};
+use rulvm_player::app::{App, plain};
 use rulvm_player::info;
 use rulvm_player::picture::palette::Palette;
 use rulvm_player::picture::svg;
+use rulvm_player::question::Question;
 use rulvm_player::{Depth, Display, OffScreen, Theme};
 
 fn program(name: &str) -> Program {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use grammar::hex::Edge;
-use grammar::rul3::{Phase, RuleFile, Turning};
+use grammar::rul3::{Phase, RuleFile, Shape};
 use grammar::signals::Action;
 use rulvm_core::game::{Edit, Game, Input, PhaseLetter};
 use rulvm_core::program::Program;
@@ -52,13 +52,9 @@ impl Choices {
 
     /// All columns and turns of a rule.
     pub(super) fn placements(program: &Program, edge: Edge) -> Choices {
-        let turns = program.rule().shapes.iter().map(|shape| match &shape.turning {
-            Turning::Fixed => 1,
-            Turning::Around => 6,
-            Turning::List(list) => list.len(),
-        });
+        let turns = program.rule().shapes.iter().map(Shape::turns);
         let columns = 2 * usize::from(edge.get()) - 1;
-        Choices::Placements { columns, turns: turns.max().unwrap_or(1).max(1) }
+        Choices::Placements { columns, turns: turns.max().unwrap_or(1).into() }
     }
 
     /// How many actions there are.

@@ -18,7 +18,7 @@ use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_net::why::Why;
 use rulvm_table_view::Texts;
 
-use super::kept::{Keeper, Way};
+use super::kept::{Keeper, Route};
 
 /// After what time a guest calls again if the inviter has to be asked, or has left.
 const KNOCK: Duration = Duration::from_secs(1);
@@ -123,7 +123,7 @@ pub(crate) struct Connection {
 impl Connection {
     /// A table with its link. An inviter's table has a game.
     pub(crate) fn new(table: Table, link: Link, keeper: Keeper, open: Open) -> Connection {
-        let (end, is_single) = (keeper.kept.end, keeper.kept.way == Way::Stdio);
+        let (end, is_single) = (keeper.kept.end, keeper.kept.route == Route::Stdio);
         let keeper = Rc::new(RefCell::new(keeper));
         let kept = Rc::clone(&keeper);
         let keep = move |table: &mut Table, other| kept.borrow_mut().keep(table, other);

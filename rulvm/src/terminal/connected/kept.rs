@@ -47,7 +47,7 @@ pub(crate) struct Kept {
     /// The identity of the other program, once it was there.
     pub(crate) other: Option<PublicKey>,
     /// How the programs are connected.
-    pub(crate) way: Way,
+    pub(crate) route: Route,
     /// The saved game with its session. A guest has none before it was connected.
     pub(crate) save: Option<Object>,
     /// The time that each player has used, as this program has counted it.
@@ -59,7 +59,7 @@ pub(crate) struct Kept {
 /// How two programs are connected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Way {
+pub(crate) enum Route {
     /// The inviter listens there, on all its addresses if no host is named; the guest calls there.
     Network {
         /// A name or an IP address.
@@ -74,15 +74,15 @@ pub(crate) enum Way {
 }
 
 /// For people: the inviter whom a guest calls.
-impl fmt::Display for Way {
+impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Way::Network { host: Some(host), port } => {
+            Route::Network { host: Some(host), port } => {
                 Address { host: host.clone(), port: *port }.fmt(f)
             }
-            Way::Network { host: None, port } => write!(f, "port {port}"),
-            Way::Stdio => f.write_str("--stdio"),
-            Way::Through(command) => f.write_str(command),
+            Route::Network { host: None, port } => write!(f, "port {port}"),
+            Route::Stdio => f.write_str("--stdio"),
+            Route::Through(command) => f.write_str(command),
         }
     }
 }
@@ -102,7 +102,7 @@ struct File {
     lapses: u64,
     own: String,
     other: Option<String>,
-    way: Way,
+    way: Route,
     save: Option<Object>,
     /// Milliseconds.
     #[serde(default)]
@@ -154,7 +154,7 @@ impl Kept {
             lapses: since.as_secs(),
             own: hex::encode(&self.own.0),
             other: self.other.map(|other| hex::encode(&other.0)),
-            way: self.way.clone(),
+            way: self.route.clone(),
             save: self.save.clone(),
             clocks: self.clocks.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
             consent: self.consent.json(),
@@ -180,7 +180,7 @@ impl Kept {
             lapses: UNIX_EPOCH.checked_add(Duration::from_secs(file.lapses))?,
             own: StaticKey(hex::decode_array(&file.own)?),
             other,
-            way: file.way,
+            route: file.way,
             save: file.save,
             clocks: file.clocks.map(Duration::from_millis),
             consent: Consent::read(&file.consent)?,
@@ -402,7 +402,7 @@ mod tests {
             lapses,
             own: StaticKey([2; 32]),
             other: Some(PublicKey([3; 32])),
-            way: Way::Network { host: Some("example.org".to_owned()), port: 4000 },
+            route: Route::Network { host: Some("example.org".to_owned()), port: 4000 },
             save: json!({"format": "rul-table"}).as_object().cloned(),
             clocks: [Duration::from_millis(61_500), Duration::ZERO],
             consent: Consent { asked: Some(Control::Swap), done: 2, before: 7, due: None },
@@ -412,12 +412,12 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let lapses = UNIX_EPOCH + Duration::from_secs(1_700_000_000);
-        for way in [kept(lapses).way, Way::Stdio, Way::Through("ssh ann".to_owned())] {
-            let kept = Kept { way, ..kept(lapses) };
+        for route in [kept(lapses).route, Route::Stdio, Route::Through("ssh ann".to_owned())] {
+            let kept = Kept { route, ..kept(lapses) };
             let read = Kept::read(&kept.write()).unwrap();
             assert_eq!(read.write(), kept.write());
             assert!(read.key == kept.key && read.own == kept.own && read.lapses == lapses);
-            assert_eq!((read.way, read.other, read.save), (kept.way, kept.other, kept.save));
+            assert_eq!((read.route, read.other, read.save), (kept.route, kept.other, kept.save));
             assert_eq!((read.clocks, read.consent), (kept.clocks, kept.consent));
         }
         assert!(Kept::read(b"").is_none());

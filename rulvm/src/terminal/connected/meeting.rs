@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use rulvm_files::Exit;
 use rulvm_player::drawing::wrap;
 use rulvm_table::game::End;
 use rulvm_table_net::address::Reach;
@@ -11,7 +10,7 @@ use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_view::Texts;
 
 use super::connection::{Away, Connection, News, State};
-use super::waiting::Patience;
+use super::waiting::{Missed, Patience};
 use super::words;
 
 /// How long to wait for the other program before signals are checked.
@@ -38,16 +37,6 @@ pub(crate) enum Meeting {
         /// Where the inviter is.
         place: String,
     },
-}
-
-/// Why the other player is not there.
-pub(crate) enum Missed {
-    /// A signal ended the program.
-    Ended(Exit),
-    /// The player no longer waits, and goes back to where they came from.
-    Back,
-    /// The programs cannot be connected, and why.
-    Failed(String),
 }
 
 impl Meeting {

@@ -2,7 +2,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `ways` | how the programs find each other: where an inviter listens, how a guest calls |
+//! | `routes` | how the programs find each other: where an inviter listens, how a guest calls |
 //! | `stdio` | standard input and output as a connection |
 //! | `kept` | what is kept on a disk so that a game can continue |
 //! | `connection` | a connected table, which continues after the line was cut |
@@ -16,10 +16,10 @@ mod connection;
 mod kept;
 mod meeting;
 mod place;
+mod routes;
 mod stdio;
 mod waiting;
 mod watching;
-mod ways;
 mod words;
 
 use std::path::Path;
@@ -39,14 +39,14 @@ use serde_json::{Value, json};
 
 use super::table::{book_file, end_session, open, open_file, random_seed, short_name};
 use connection::Connection;
-use kept::{Keeper, Kept, KeptError, Way};
+use kept::{Keeper, Kept, KeptError, Route};
+use routes::Door;
 use watching::Watching;
-use ways::Door;
 
-pub(crate) use meeting::{Meeting, Missed, wrapped};
+pub(crate) use meeting::{Meeting, wrapped};
+pub(crate) use routes::{Listen, Place as ListenPlace, words};
 pub(crate) use stdio::take as take_stdio;
-pub(crate) use waiting::{Patience, Waiting};
-pub(crate) use ways::{Listen, Place as ListenPlace, words};
+pub(crate) use waiting::{Missed, Patience, Waiting};
 
 /// Invites another player to a game at a table, in a new session. The rule is the one that the book
 /// plays, if it plays rules; the file is the one that the book comes from, if it is not built in.
@@ -75,12 +75,12 @@ pub(crate) fn invite(
         lapses: SystemTime::now() + LIFETIME,
         own: StaticKey::random().map_err(system)?,
         other: None,
-        way: Way::Stdio,
+        route: Route::Stdio,
         save: None,
         clocks: [Duration::ZERO; 2],
         consent: Consent::default(),
     };
-    let door = ways::invite(&mut kept, place)?;
+    let door = routes::invite(&mut kept, place)?;
     let mut keeper = Keeper::new(kept);
     keeper.save(&mut table);
     Ok(at_the_door(table, door, keeper))
@@ -113,39 +113,39 @@ pub(crate) fn join(
     game: Option<&GameName>,
     via: Via,
 ) -> Result<Meeting, Problem> {
-    let (way, stdio) = way(invitation, via)?;
+    let (route, stdio) = route(invitation, via)?;
     let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
     if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
-        keeper.kept.way = way;
+        keeper.kept.route = route;
         return resume(keeper, stdio);
     }
-    let new = guest(invitation, game, way)?;
+    let new = guest(invitation, game, route)?;
     // The inviter may know who the guest is, even if the game has not started.
     if let Some(mut keeper) = kept {
-        let Kept { book, rule, way, .. } = new;
-        keeper.kept = Kept { book, rule, way, ..keeper.kept };
+        let Kept { book, rule, route, .. } = new;
+        keeper.kept = Kept { book, rule, route, ..keeper.kept };
         return resume(keeper, stdio);
     }
     resume(Keeper::new(new), stdio)
 }
 
 /// Returns how a guest reaches the inviter.
-fn way(invitation: &Invitation, via: Via) -> Result<(Way, Option<Transport>), Problem> {
+fn route(invitation: &Invitation, via: Via) -> Result<(Route, Option<Transport>), Problem> {
     Ok(match via {
-        Via::Stdio(transport) => (Way::Stdio, Some(transport)),
-        Via::Command(command) => (Way::Through(command), None),
+        Via::Stdio(transport) => (Route::Stdio, Some(transport)),
+        Via::Command(command) => (Route::Through(command), None),
         Via::Address => {
             let address = invitation.address.clone().ok_or_else(|| {
                 bad("this invitation does not say where the inviter is: it looks like \
                      rul1-KEY@HOST:PORT/GAME, or add `--through` or `--stdio`")
             })?;
-            (Way::Network { host: Some(address.host), port: address.port }, None)
+            (Route::Network { host: Some(address.host), port: address.port }, None)
         }
     })
 }
 
 /// Returns what a guest without a game knows.
-fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<Kept, Problem> {
+fn guest(invitation: &Invitation, game: Option<&GameName>, route: Route) -> Result<Kept, Problem> {
     let is_named = game.is_some();
     let game = game.or(invitation.game.as_ref()).ok_or_else(|| {
         bad("this invitation does not say which game it is for: add the name of the game, as in \
@@ -170,7 +170,7 @@ fn guest(invitation: &Invitation, game: Option<&GameName>, way: Way) -> Result<K
         lapses: SystemTime::now() + LIFETIME,
         own: StaticKey::random().map_err(system)?,
         other: None,
-        way,
+        route,
         save: None,
         clocks: [Duration::ZERO; 2],
         consent: Consent::default(),
@@ -206,11 +206,11 @@ pub(crate) fn watch(
     game: Option<&GameName>,
     via: Via,
 ) -> Result<Watching, Problem> {
-    let (way, stdio) = way(&invitation.0, via)?;
-    let kept = guest(&invitation.0, game, way)?;
-    let link = ways::watch(&kept, stdio)?;
-    let is_single = kept.way == Way::Stdio;
-    Ok(Watching::new(opener(&kept)()?, link, kept.way.to_string(), is_single))
+    let (route, stdio) = route(&invitation.0, via)?;
+    let kept = guest(&invitation.0, game, route)?;
+    let link = routes::watch(&kept, stdio)?;
+    let is_single = kept.route == Route::Stdio;
+    Ok(Watching::new(opener(&kept)()?, link, kept.route.to_string(), is_single))
 }
 
 /// Continues the last connected game.
@@ -236,20 +236,20 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
         table.recall(kept.consent.clone());
     }
     if kept.end == End::Guest {
-        let link = ways::join(kept, stdio)?;
-        let place = kept.way.to_string();
+        let link = routes::join(kept, stdio)?;
+        let place = kept.route.to_string();
         keeper.write();
         let connection = Connection::new(table, link, keeper, open);
         return Ok(Meeting::Calls { connection, place });
     }
-    let place = match (stdio, &kept.way) {
+    let place = match (stdio, &kept.route) {
         (Some(transport), _) => ListenPlace::Stdio(transport),
-        (None, Way::Network { host, port }) => {
+        (None, Route::Network { host, port }) => {
             ListenPlace::Network(Listen::again(host.as_deref(), *port))
         }
         (None, _) => return Err(bad("this game is connected by `--stdio`: add this option")),
     };
-    let door = ways::invite(kept, place)?;
+    let door = routes::invite(kept, place)?;
     keeper.write();
     Ok(at_the_door(table, door, keeper))
 }

@@ -3,8 +3,19 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use super::meeting::Missed;
+use rulvm_files::Exit;
+
 use crate::terminal::signals::{Signals, has_shell};
+
+/// Why the other player is not there.
+pub(crate) enum Missed {
+    /// A signal ended the program.
+    Ended(Exit),
+    /// The player no longer waits, and goes back to where they came from.
+    Back,
+    /// The programs cannot be connected, and why.
+    Failed(String),
+}
 
 /// What a loop that waits needs.
 pub(crate) trait Patience {

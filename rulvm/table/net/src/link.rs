@@ -175,7 +175,7 @@ impl Link {
     }
 
     /// Returns the next event of spectators, without waiting.
-    pub fn poll_watchers(&mut self) -> Option<WatchEvent> {
+    pub(crate) fn poll_watchers(&mut self) -> Option<WatchEvent> {
         while let Ok(report) = self.watch_reports.try_recv() {
             match report {
                 Report::Connected(number, _, wire) => {
@@ -195,7 +195,11 @@ impl Link {
     }
 
     /// Sends lines, without their ends, to a spectator. Returns whether it still accepts lines.
-    pub fn send_to_watcher(&mut self, id: u64, lines: impl IntoIterator<Item = String>) -> bool {
+    pub(crate) fn send_to_watcher(
+        &mut self,
+        id: u64,
+        lines: impl IntoIterator<Item = String>,
+    ) -> bool {
         let Some(wire) = self.watchers.get(&id) else { return false };
         let mut lines = lines.into_iter();
         let is_sent = lines.all(|line| wire.send((line + "\n").into_bytes()).is_ok());
@@ -206,7 +210,7 @@ impl Link {
     }
 
     /// Ends the connection of a spectator after the waiting lines have been sent.
-    pub fn dismiss(&mut self, id: u64) {
+    pub(crate) fn dismiss(&mut self, id: u64) {
         if let Some(wire) = self.watchers.remove(&id) {
             self.part(wire);
         }

@@ -11,20 +11,6 @@ use crate::{ggf, list, mat, tagged};
 /// The largest file that is read, in bytes.
 pub const LARGEST: usize = 1 << 20;
 
-/// The most games in a file.
-pub const MOST_GAMES: usize = 10_000;
-
-/// Checks that another game can be read.
-///
-/// # Errors
-/// If there are too many already.
-pub(crate) fn has_room(games: &[Record]) -> Result<(), String> {
-    match games.len() {
-        MOST_GAMES.. => Err(format!("the file has more than {MOST_GAMES} games")),
-        _ => Ok(()),
-    }
-}
-
 /// A format of records.
 pub struct Format {
     /// Its name for people.

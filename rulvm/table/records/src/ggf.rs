@@ -16,9 +16,8 @@ use rulvm_table::game::Player;
 use serde_json::json;
 
 use crate::error::Error;
-use crate::format::has_room;
 use crate::list;
-use crate::record::Record;
+use crate::record::{Record, has_room};
 use crate::replay::Replay;
 use crate::scan::Scan;
 

@@ -7,8 +7,7 @@ use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 
 use crate::error::Error;
-use crate::format::has_room;
-use crate::record::Record;
+use crate::record::{Record, has_room};
 use crate::replay::Replay;
 
 const PASSES: [&str; 4] = ["pass", "pa", "ps", "--"];

@@ -5,6 +5,20 @@ use rulvm_table::played::Played;
 
 use crate::replay::Replay;
 
+/// The most games in a file.
+pub const MOST_GAMES: usize = 10_000;
+
+/// Checks that another game can be read.
+///
+/// # Errors
+/// If there are too many already.
+pub(crate) fn has_room(games: &[Record]) -> Result<(), String> {
+    match games.len() {
+        MOST_GAMES.. => Err(format!("the file has more than {MOST_GAMES} games")),
+        _ => Ok(()),
+    }
+}
+
 /// A game that was played, or a match of Backgammon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {

@@ -154,7 +154,7 @@ impl Replay {
     ///
     /// # Errors
     /// If it is the other player's.
-    pub fn must_be_turn_of(&self, player: Player) -> Result<(), String> {
+    pub(crate) fn must_be_turn_of(&self, player: Player) -> Result<(), String> {
         match self.turn() {
             Some(turn) if turn != player => {
                 Err(format!("{} moves, but it is {}'s turn", self.side(player), self.side(turn)))

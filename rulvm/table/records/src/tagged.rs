@@ -23,8 +23,7 @@ use rulvm_table::json::Object;
 use serde_json::json;
 
 use crate::error::Error;
-use crate::format::has_room;
-use crate::record::Record;
+use crate::record::{Record, has_room};
 use crate::replay::Replay;
 use crate::scan::Scan;
 

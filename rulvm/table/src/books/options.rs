@@ -72,7 +72,7 @@ const fn flag(name: &'static str, about: &'static str) -> BookOption {
 }
 
 /// Those of Backgammon (BG8).
-pub const BACKGAMMON: &[BookOption] = &[
+pub(crate) const BACKGAMMON: &[BookOption] = &[
     position("the usual start"),
     BookOption::new(
         "match",

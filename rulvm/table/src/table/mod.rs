@@ -236,7 +236,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Refusal::Failed`].
-    pub fn must_work(&self) -> Result<(), Refusal> {
+    pub(crate) fn must_work(&self) -> Result<(), Refusal> {
         if self.has_failed { Err(Refusal::Failed) } else { Ok(()) }
     }
 
@@ -244,7 +244,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Refusal::NoGame`].
-    pub fn must_have_game(&self) -> Result<&Game, Refusal> {
+    pub(crate) fn must_have_game(&self) -> Result<&Game, Refusal> {
         self.game.as_ref().ok_or(Refusal::NoGame)
     }
 
@@ -252,7 +252,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Refusal::Failed`] or [`Refusal::NoGame`].
-    pub fn must_play(&self) -> Result<&Game, Refusal> {
+    pub(crate) fn must_play(&self) -> Result<&Game, Refusal> {
         self.must_work()?;
         self.must_have_game()
     }

@@ -2,7 +2,7 @@
 //!
 //! | module | what it tests |
 //! |---|---|
-//! | `ways` | how the programs find each other, and why they do not |
+//! | `routes` | how the programs find each other, and why they do not |
 //! | `games` | playing, talking and watching |
 //! | `cuts` | lines that are cut, programs that are killed, and games that continue |
 //! | `proxy` | a line that can be cut |
@@ -10,7 +10,7 @@
 mod cuts;
 mod games;
 mod proxy;
-mod ways;
+mod routes;
 
 use std::path::{Path, PathBuf};
 

@@ -22,7 +22,7 @@ use crate::outline::{self, Part};
 use crate::project::View;
 use crate::words::{self, Word};
 
-pub use names::MOST_NAMES;
+pub(crate) use names::MOST_NAMES;
 
 /// The completions at an offset of a text; with snippets if the editor supports them. The view can
 /// be of an earlier version of the text: only names are taken from it.

@@ -13,7 +13,7 @@ use crate::outline::Part;
 use crate::project::View;
 
 /// How many names of a text are offered at once.
-pub const MOST_NAMES: usize = 500;
+pub(crate) const MOST_NAMES: usize = 500;
 
 impl<'a> Completion<'_, 'a> {
     /// All names that have a value; those of the wanted kind come first.

@@ -9,7 +9,7 @@ use rulvm_table::books::backgammon::state::State;
 const MOST: usize = 4;
 
 /// Checkers that are moved from one point to another, possibly over points in between.
-struct Way {
+struct Path {
     from: u8,
     to: u8,
     /// Where checkers of the other player are marked as hit.
@@ -18,22 +18,22 @@ struct Way {
 
 /// Finds the play that is meant by its text.
 pub(super) fn find(text: &str, state: &State, dice: [u8; 2]) -> Result<Play, String> {
-    let mut ways = Vec::new();
+    let mut paths = Vec::new();
     for word in text.split_whitespace() {
         let form = "expected moves such as `13/11`, `bar/22*` and `6/off`";
-        let read = read_ways(word).ok_or_else(|| format!("`{word}` is not a move; {form}"))?;
-        ways.extend(read);
-        if ways.len() > MOST {
+        let read = read_paths(word).ok_or_else(|| format!("`{word}` is not a move; {form}"))?;
+        paths.extend(read);
+        if paths.len() > MOST {
             return Err(format!("`{text}` moves more than {MOST} checkers"));
         }
     }
     let player = state.mover;
-    let men = moved(state.board.men(player), &ways)?;
+    let men = moved(state.board.men(player), &paths)?;
     let mut plays = moves::plays(&state.board, player, dice);
     plays.retain(|play| *play.after.men(player) == men);
     // Over different points, a checker can hit different checkers.
     if plays.len() > 1 {
-        let mut marked: Vec<u8> = ways.iter().flat_map(|way| way.hits.clone()).collect();
+        let mut marked: Vec<u8> = paths.iter().flat_map(|path| path.hits.clone()).collect();
         marked.sort_unstable();
         marked.dedup();
         plays.retain(|play| {
@@ -47,8 +47,8 @@ pub(super) fn find(text: &str, state: &State, dice: [u8; 2]) -> Result<Play, Str
     plays.pop().ok_or_else(|| format!("`{}` cannot be played with {one} and {two}", text.trim()))
 }
 
-/// Reads a word, such as `8/5*(2)`: a way for each checker.
-fn read_ways(word: &str) -> Option<Vec<Way>> {
+/// Reads a word, such as `8/5*(2)`: a path for each checker.
+fn read_paths(word: &str) -> Option<Vec<Path>> {
     let (points, count) = match word.strip_suffix(')') {
         Some(word) => {
             let (points, count) = word.split_once('(')?;
@@ -73,17 +73,17 @@ fn read_ways(word: &str) -> Option<Vec<Way>> {
         }
         read.push(point);
     }
-    let is_way = read.len() > 1 && read.windows(2).all(|pair| pair[0] > pair[1]);
+    let is_path = read.len() > 1 && read.windows(2).all(|pair| pair[0] > pair[1]);
     let (from, to) = (*read.first()?, *read.last()?);
-    is_way.then(|| (0..count).map(|_| Way { from, to, hits: hits.clone() }).collect())
+    is_path.then(|| (0..count).map(|_| Path { from, to, hits: hits.clone() }).collect())
 }
 
 /// A player's checkers after he has moved some of them.
-fn moved(men: &Men, ways: &[Way]) -> Result<Men, String> {
+fn moved(men: &Men, paths: &[Path]) -> Result<Men, String> {
     let mut men = *men;
-    for &Way { from, to, .. } in ways {
+    for &Path { from, to, .. } in paths {
         // A checker can move on after another one has taken its place, so nothing is tested here
-        // but the sum of all ways.
+        // but the sum of all paths.
         men[usize::from(from)] = men[usize::from(from)].wrapping_sub(1);
         men[usize::from(to)] = men[usize::from(to)].wrapping_add(1);
     }

@@ -8,8 +8,7 @@ use serde_json::json;
 
 use super::{BOOK, plays};
 use crate::error::Error;
-use crate::format::has_room;
-use crate::record::Record;
+use crate::record::{Record, has_room};
 use crate::replay::{Replay, is_between_games};
 
 /// In a line with fewer than two rolls, the right column starts with the first two spaces after

@@ -1,7 +1,7 @@
 //! Files that are damaged: an error with a place in the file, or another game; never a panic.
 
 use rulvm_core::machine::Rng;
-use rulvm_table_records::{format, read};
+use rulvm_table_records::{format, read, record};
 use serde_json::json;
 use test_support::cases::cases;
 
@@ -65,7 +65,7 @@ fn files_have_a_largest_size() {
     text.resize(format::LARGEST + 1, b'\n');
     assert!(read(&text).unwrap_err().text.contains("1048576 bytes"));
     for game in ["f5\n", "(;GM[Othello];)", "[Game \"Tic-tac-toe\"]\n*\n"] {
-        let error = read(game.repeat(format::MOST_GAMES + 1).as_bytes()).unwrap_err();
+        let error = read(game.repeat(record::MOST_GAMES + 1).as_bytes()).unwrap_err();
         assert!(error.text.contains("10000 games"), "{error}");
     }
     for nothing in ["", "\n\n", "hello", "{\"format\":\"rul-table\"}", "\u{0}"] {

@@ -27,7 +27,7 @@ impl Cube {
 
     /// Whether a player can double.
     #[must_use]
-    pub fn can_double(self, player: Player) -> bool {
+    pub(crate) fn can_double(self, player: Player) -> bool {
         self.value < HIGHEST && self.owner.is_none_or(|owner| owner == player)
     }
 

@@ -15,7 +15,7 @@ use crate::json::{Object, object};
 const HIGHEST_SCORE: u16 = 999;
 
 /// How many equal rolls can double the cube at most.
-pub const MOST_AUTO_DOUBLES: u8 = 6;
+pub(crate) const MOST_AUTO_DOUBLES: u8 = 6;
 
 /// Returns the members of a core, except `turn` and `result`.
 #[must_use]

@@ -8,12 +8,12 @@ use crate::game::{Outcome, Player};
 pub const KINDS: [&str; 4] = ["single", "gammon", "backgammon", "drop"];
 
 /// The most points that a game can count: a backgammon with the cube at its highest.
-pub const MOST_POINTS: u32 = 192;
+pub(crate) const MOST_POINTS: u32 = 192;
 
 /// Returns how a game ends that a player has won by bearing off all checkers (BG6). `is_jacoby`:
 /// while nobody has doubled, every game is single (BG8).
 #[must_use]
-pub fn borne_off(board: &Board, winner: Player, cube: Cube, is_jacoby: bool) -> Outcome {
+pub(crate) fn borne_off(board: &Board, winner: Player, cube: Cube, is_jacoby: bool) -> Outcome {
     let loser = winner.other();
     let winners_inner_board = opposite(HOME)..=BAR;
     let factor = if board.at(loser, OFF) > 0 || (is_jacoby && cube.owner.is_none()) {

@@ -17,7 +17,7 @@ pub(crate) mod ink;
 mod other;
 pub(crate) mod steps;
 
-use rulvm_cells::{Buffer, Position, Rect};
+use rulvm_cells::{Buffer, Rect};
 use rulvm_player::{Depth, Theme};
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
@@ -82,14 +82,6 @@ impl Layout {
     pub fn place(&self, id: u32) -> Option<Rect> {
         self.places.iter().find(|(own, _)| *own == id).map(|(_, place)| *place)
     }
-
-    /// Returns the item at a position. Of items that overlap, the smallest counts.
-    #[must_use]
-    pub fn item_at(&self, at: Position) -> Option<u32> {
-        let here = self.places.iter().filter(|(_, place)| place.contains(at));
-        here.min_by_key(|(_, place)| u32::from(place.width) * u32::from(place.height))
-            .map(|(id, _)| *id)
-    }
 }
 
 /// A kind of board.
@@ -125,7 +117,7 @@ impl Board {
 
     /// The fewest columns in which the board can be drawn.
     #[must_use]
-    pub fn least_width(self) -> u16 {
+    pub(crate) fn least_width(self) -> u16 {
         match self {
             Board::Othello => 20,
             Board::Connect4 => 16,

@@ -113,8 +113,10 @@ impl<'s, 'b> Emission<'s, 'b> {
     }
 
     fn number(&self, node: Node) -> u32 {
-        let number = self.search.nodes.iter().position(|&other| other == node);
-        narrow(number.unwrap_or(0))
+        match self.search.nodes.iter().position(|&other| other == node) {
+            Some(number) => narrow(number),
+            None => panic!("the search has not found {node:?}"),
+        }
     }
 
     fn go(&mut self, node: usize, cost: i32) {
@@ -153,7 +155,9 @@ impl<'s, 'b> Emission<'s, 'b> {
 
     /// The registers of a loop around a cell: the cell, and the direction.
     fn around(&self, body: Place) -> [Register; 2] {
-        let place = self.around.iter().position(|&other| other == body).unwrap_or(0);
+        let Some(place) = self.around.iter().position(|&other| other == body) else {
+            panic!("the loop with the body {body:?} has no registers");
+        };
         let first = self.registers.len() + 2 * place;
         [narrow(first), narrow(first + 1)]
     }
@@ -191,7 +195,7 @@ impl<'s, 'b> Emission<'s, 'b> {
             }
             _ => None,
         });
-        found.unwrap_or((false, 0))
+        found.unwrap_or_else(|| panic!("no loop has the body {body:?}"))
     }
 
     fn code(&mut self, place: Place) -> Option<usize> {

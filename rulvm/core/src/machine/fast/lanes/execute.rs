@@ -144,7 +144,7 @@ pub(super) struct Execution<'e> {
 pub(super) type Next = (u8, usize);
 
 impl Execution<'_> {
-    /// Executes everything, and returns how many instructions that took; `None` if it gives up.
+    /// Executes everything, and returns how many instructions that took; `None` if it bails out.
     fn run(&mut self) -> Option<i64> {
         let (mut group, mut at) = (0, 0);
         let insts = self.program.insts.as_slice();

@@ -10,7 +10,7 @@
 //! A loop qualifies if the order of its cells does not matter: nothing that the body reads was
 //! written by it for another cell. Sums are an exception (`n += 1`). Some of this is known when
 //! code is translated ([`build`]), the rest while the loop runs. If the order turns out to matter,
-//! the loop gives up with nothing changed, and the operations after it execute the loop cell by
+//! the loop bails out with nothing changed, and the operations after it execute the loop cell by
 //! cell. They also execute the last evaluation, for the cell 0 (E6).
 //!
 //! | file | what it holds |

@@ -13,7 +13,7 @@ use rulvm_table_net::invitation::{GameName, LIFETIME};
 use rulvm_table_net::link::{BackOff, Limits, Link};
 use rulvm_table_net::transport::{Listener, Transport, connect, through};
 
-use super::kept::{Kept, Way};
+use super::kept::{Kept, Route};
 use crate::terminal::table::book_file;
 
 /// How long a handshake through a command may take: the command can ask for a password first.
@@ -102,7 +102,7 @@ pub(crate) enum Place {
     Stdio(Transport),
 }
 
-/// Starts to wait for the guest. `kept` learns the way.
+/// Starts to wait for the guest. `kept` learns the route.
 ///
 /// # Errors
 /// What the system reports: for example, that another program listens there.
@@ -126,7 +126,7 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
             })?;
             let address = listener.address();
             let link = Link::invite(invite.clone(), own, listener, limits).map_err(broken)?;
-            kept.way = Way::Network { host: listen.host.clone(), port: address.port() };
+            kept.route = Route::Network { host: listen.host.clone(), port: address.port() };
             let addresses = addresses(&listen, address);
             let text = |address| invite.invitation(Some(address), game.clone()).to_string();
             let invitations = addresses.into_iter().map(|(from, address)| (from, text(address)));
@@ -135,7 +135,7 @@ pub(crate) fn invite(kept: &mut Kept, place: Place) -> Result<Door, Problem> {
         Place::Stdio(transport) => {
             let link = Link::invite(invite.clone(), own, Some(transport), stdio_limits())
                 .map_err(broken)?;
-            kept.way = Way::Stdio;
+            kept.route = Route::Stdio;
             let text = invite.invitation(None, game).to_string();
             Ok(Door { link, port: None, invitations: vec![(Reach::Machine, text)] })
         }
@@ -168,23 +168,23 @@ type Call = Box<dyn FnMut() -> io::Result<Transport> + Send>;
 /// Returns the function that calls the inviter, and how long the call may take.
 fn caller(kept: &Kept, stdio: Option<Transport>) -> Result<(Call, Limits), Problem> {
     let limits = Limits::default();
-    Ok(match (&kept.way, stdio) {
+    Ok(match (&kept.route, stdio) {
         (_, Some(transport)) => {
             let mut transport = Some(transport);
             let call = move || transport.take().ok_or_else(|| io::ErrorKind::NotConnected.into());
             (Box::new(call), stdio_limits())
         }
-        (Way::Network { host, port }, None) => {
+        (Route::Network { host, port }, None) => {
             let host = host.clone().unwrap_or_else(|| Ipv4Addr::LOCALHOST.to_string());
             let addresses = [Address { host, port: *port }];
             (Box::new(move || connect(&addresses)), limits)
         }
-        (Way::Through(command), None) => {
+        (Route::Through(command), None) => {
             let words = words(command)?;
             let limits = Limits { handshake: PATIENCE, ..limits };
             (Box::new(move || through(&words)), limits)
         }
-        (Way::Stdio, None) => {
+        (Route::Stdio, None) => {
             let message = "this game is connected by standard input and output: add `--stdio`";
             return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
         }

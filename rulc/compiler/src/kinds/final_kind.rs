@@ -8,7 +8,7 @@ use grammar::index::Id;
 
 /// A final kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Last {
+pub(super) enum FinalKind {
     /// Nothing is known.
     Open,
     Number,
@@ -20,27 +20,27 @@ pub(super) enum Last {
 
 impl Checker<'_> {
     /// Returns what a kind is, as far as that is known by now.
-    pub(super) fn last(&mut self, ty: Ty) -> Last {
+    pub(super) fn final_kind(&mut self, ty: Ty) -> FinalKind {
         if let Ty::Sum(id) = ty {
             // Operands of a sum that are sums themselves come before it.
             while self.totals.len() <= id.index() {
                 let (a, b) = self.sums[self.totals.len()];
-                let total = total(self.last_of(a.ty), self.last_of(b.ty));
+                let total = total(self.kind_of(a.ty), self.kind_of(b.ty));
                 self.totals.push(total);
             }
         }
-        self.last_of(ty)
+        self.kind_of(ty)
     }
 
-    fn last_of(&mut self, ty: Ty) -> Last {
+    fn kind_of(&mut self, ty: Ty) -> FinalKind {
         match ty {
-            Ty::Kind(Kind::Any) => Last::Open,
-            Ty::Kind(Kind::Int) => Last::Number,
-            Ty::Kind(kind) => Last::Kind(kind, None),
-            Ty::Class(class) if self.classes.is_broken(class) => Last::Open,
+            Ty::Kind(Kind::Any) => FinalKind::Open,
+            Ty::Kind(Kind::Int) => FinalKind::Number,
+            Ty::Kind(kind) => FinalKind::Kind(kind, None),
+            Ty::Class(class) if self.classes.is_broken(class) => FinalKind::Open,
             Ty::Class(class) => match self.classes.kind(class) {
-                Some((kind, origin)) => Last::Kind(kind, Some(origin)),
-                None => Last::Open,
+                Some((kind, origin)) => FinalKind::Kind(kind, Some(origin)),
+                None => FinalKind::Open,
             },
             Ty::Sum(id) => self.totals[id.index()],
         }
@@ -48,18 +48,18 @@ impl Checker<'_> {
 }
 
 /// The kind of the sum, or the difference, of two values.
-fn total(a: Last, b: Last) -> Last {
+fn total(a: FinalKind, b: FinalKind) -> FinalKind {
     // `None`: a plain number.
-    let of = |last| match last {
-        Last::Kind(Kind::Bool, _) | Last::Number => None,
-        Last::Kind(kind, _) | Last::From(kind) => Some(Some(kind)),
-        Last::Open => Some(None),
+    let of = |kind| match kind {
+        FinalKind::Kind(Kind::Bool, _) | FinalKind::Number => None,
+        FinalKind::Kind(kind, _) | FinalKind::From(kind) => Some(Some(kind)),
+        FinalKind::Open => Some(None),
     };
     match (of(a), of(b)) {
-        (None, None) => Last::Number,
-        (Some(Some(kind)), None) | (None, Some(Some(kind))) => Last::From(kind),
+        (None, None) => FinalKind::Number,
+        (Some(Some(kind)), None) | (None, Some(Some(kind))) => FinalKind::From(kind),
         // The difference of two values of a kind is a number.
-        (Some(Some(a)), Some(Some(b))) if a == b => Last::Number,
-        _ => Last::Open,
+        (Some(Some(a)), Some(Some(b))) if a == b => FinalKind::Number,
+        _ => FinalKind::Open,
     }
 }

@@ -8,15 +8,15 @@ const PART: usize = 1 << 10;
 
 /// A list that grows by parts of a fixed size.
 #[derive(Debug)]
-pub(super) struct Pile<T>(Vec<Vec<T>>);
+pub(super) struct ChunkedVec<T>(Vec<Vec<T>>);
 
-impl<T> Default for Pile<T> {
-    fn default() -> Pile<T> {
-        Pile(Vec::new())
+impl<T> Default for ChunkedVec<T> {
+    fn default() -> ChunkedVec<T> {
+        ChunkedVec(Vec::new())
     }
 }
 
-impl<T> Pile<T> {
+impl<T> ChunkedVec<T> {
     /// Adds an entry, and returns its number.
     pub(super) fn push(&mut self, entry: T) -> usize {
         let number = self.len();
@@ -39,7 +39,7 @@ impl<T> Pile<T> {
 }
 
 /// An entry by its number.
-impl<T> Index<usize> for Pile<T> {
+impl<T> Index<usize> for ChunkedVec<T> {
     type Output = T;
 
     fn index(&self, at: usize) -> &T {
@@ -47,13 +47,13 @@ impl<T> Index<usize> for Pile<T> {
     }
 }
 
-impl<T> IndexMut<usize> for Pile<T> {
+impl<T> IndexMut<usize> for ChunkedVec<T> {
     fn index_mut(&mut self, at: usize) -> &mut T {
         &mut self.0[at / PART][at % PART]
     }
 }
 
-impl<T> IntoIterator for Pile<T> {
+impl<T> IntoIterator for ChunkedVec<T> {
     type Item = T;
     type IntoIter = std::iter::Flatten<std::vec::IntoIter<Vec<T>>>;
 
@@ -62,12 +62,12 @@ impl<T> IntoIterator for Pile<T> {
     }
 }
 
-impl<T> FromIterator<T> for Pile<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Pile<T> {
-        let mut pile = Pile::default();
+impl<T> FromIterator<T> for ChunkedVec<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> ChunkedVec<T> {
+        let mut list = ChunkedVec::default();
         for entry in entries {
-            pile.push(entry);
+            list.push(entry);
         }
-        pile
+        list
     }
 }
