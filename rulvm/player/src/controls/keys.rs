@@ -105,7 +105,7 @@ impl Keys {
 
     /// The keys of a signal.
     #[must_use]
-    pub(crate) fn chords(&self, signal: u8) -> Vec<Chord> {
+    pub fn chords(&self, signal: u8) -> Vec<Chord> {
         let of_signal = self.bindings.iter().filter(|known| known.signal == signal);
         of_signal.map(|known| known.chord).collect()
     }
