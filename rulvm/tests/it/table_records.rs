@@ -244,7 +244,7 @@ fn the_moves_of_a_game_are_recorded_and_continued() {
     terminal.press(CONTROL_Q);
     terminal.see("no move was played, so");
     assert_eq!(terminal.end(), 0);
-    assert!(!std::path::Path::new(&none).exists());
+    assert!(!Path::new(&none).exists());
 }
 
 #[test]
