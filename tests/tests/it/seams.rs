@@ -406,8 +406,8 @@ fn profiled(line: &str) -> Option<&str> {
     let (table, setting) = line.split_once("] ").unwrap();
     match table.split_once(".package") {
         Some((_, "")) => setting.split(['.', ' ']).next(),
+        Some((_, ".\"*\"")) | None => None,
         Some((_, name)) => Some(&name[1..]),
-        None => None,
     }
 }
 
@@ -449,7 +449,7 @@ fn workspaces_that_share_a_target_directory_build_in_the_same_way() {
         let has = |name: &str| packages.iter().any(|(package, _)| *package == name);
         let expected = main
             .iter()
-            .filter(|line| is_all || line.contains("profile.dev]"))
+            .filter(|line| is_all || ["profile.dev]", "\"*\""].iter().any(|kind| line.contains(kind)))
             .filter(|line| profiled(line).is_none_or(has));
         let missing = expected.filter(|line| !other.contains(*line));
         wrong.extend(missing.map(|line| format!("{folder}: add {line}")));
