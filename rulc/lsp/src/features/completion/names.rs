@@ -11,6 +11,7 @@ use crate::features::{hover, symbols};
 use crate::manual;
 use crate::outline::Part;
 use crate::project::View;
+use crate::words;
 
 /// How many names of a text are offered at once.
 pub(crate) const MOST_NAMES: usize = 500;
@@ -69,6 +70,13 @@ impl<'a> Completion<'_, 'a> {
         }
         for name in ["piece", "next", "V", builtins::LENGTH] {
             self.add(name, CompletionItemKind::Variable).sort_text = Some(format!("4{name}"));
+        }
+        // The only statement that has a value.
+        if !self.starts_statement()
+            && let Some(word) = words::STATEMENTS.iter().find(|word| word.word == "destroy_while")
+        {
+            let entry = manual::function(word.word);
+            self.snippet(word, entry.map(|entry| entry.text.as_str()));
         }
         self.standard();
     }

@@ -42,7 +42,15 @@ impl<'a> Completion<'_, 'a> {
             let open = depth(self.tokens, item.range.start);
             item.range.end <= start && (open > 0 || !ended)
         });
-        let Some(item) = item else { return self.top() };
+        let Some(item) = item else {
+            // After its positions, a shape is complete, but it may turn.
+            if items.last().is_some_and(|last| {
+                last.word == Token::Shape && self.back(1) == Some(Token::BraceClose)
+            }) {
+                self.words(["turn"]);
+            }
+            return self.top();
+        };
         let open = depth(self.tokens, item.range.start);
         match item.word {
             Token::Pub if open == 0 => self.top(),
@@ -215,7 +223,7 @@ impl<'a> Completion<'_, 'a> {
         self.text.get(tokens.nth(1)?.range.clone())
     }
 
-    fn starts_statement(&self) -> bool {
+    pub(super) fn starts_statement(&self) -> bool {
         matches!(
             self.back(1),
             Some(Token::BraceOpen | Token::BraceClose | Token::Semicolon | Token::Arrow)
