@@ -80,6 +80,8 @@ pub(super) fn parse_tokens<'src>(
 ) -> (File, Vec<SyntaxError>) {
     let parser = SourceParser::new();
     let mut errors = Vec::new();
+    // Where a `;` was inserted: if it is wrong there, another one would be, too.
+    let mut inserted: Vec<usize> = Vec::new();
     for _ in 0..MOST_ERRORS {
         let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
         let failure = match file(&parser, source, stream) {
@@ -94,7 +96,9 @@ pub(super) fn parse_tokens<'src>(
         let expected = expected::in_words(&expected);
         let word_before = guess.as_ref().and_then(|guess| guess.at);
         let is_habit = word_before.is_some_and(|(k, label)| k + 1 == at && label == hints::NO_WORD);
-        if !is_habit && let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
+        let forgotten = forgotten_semicolon(text, &tokens, at, &expected);
+        if !is_habit && let Some(end) = forgotten.filter(|end| !inserted.contains(end)) {
+            inserted.push(end);
             let kind = SyntaxErrorKind::Missing { symbol: ";" };
             let error = SyntaxError::new(kind, Span::new(source, end, end));
             let start = tokens.get(at).map_or(text.len(), |token| token.0);
