@@ -32,7 +32,7 @@ pub const OPPONENTS: &[Opponent] = &[
         about: [
             "sees lines of three",
             "looks 6 disks ahead",
-            "plays perfectly from the first disk on; from another position, as soon as it has solved it",
+            "plays perfectly if it starts; otherwise, as soon as it has solved the game",
         ],
         start: connect4::start,
     },
