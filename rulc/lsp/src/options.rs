@@ -23,9 +23,9 @@ pub(crate) struct Options {
     pub(crate) watches_files: bool,
     /// True if the client shows that the server is busy.
     pub(crate) has_progress: bool,
-    /// True if the client asks for code lenses again when it is told to.
+    /// True if the client asks for code lenses again on request.
     pub(crate) refreshes_lenses: bool,
-    /// True if the client asks for inlay hints again when it is told to.
+    /// True if the client asks for inlay hints again on request.
     pub(crate) refreshes_hints: bool,
 }
 

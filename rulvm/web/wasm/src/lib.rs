@@ -95,8 +95,8 @@ pub struct Page {
 
 #[wasm_bindgen]
 impl Page {
-    /// The player, in the menu. `start` is JSON, as `rulvm_web::page::Start` has it; `rule` is a rule
-    /// file, or nothing for the rule that was played last.
+    /// The player, in the menu. `start` is JSON, as `rulvm_web::page::Start` has it; `rule` is a
+    /// rule file, or nothing for the rule that was played last.
     #[wasm_bindgen(constructor)]
     pub fn new(browser: Browser, start: &str, rule: Option<Vec<u8>>) -> Result<Page, JsError> {
         let start = serde_json::from_str(start)?;
@@ -247,8 +247,8 @@ impl Drive {
     }
 }
 
-/// The SHA-256 of the rule file of a source that uses no other files, as hexadecimal digits; nothing
-/// if it has errors.
+/// The SHA-256 of the rule file of a source that uses no other files, as hexadecimal digits;
+/// nothing if it has errors.
 #[cfg(feature = "workshop")]
 #[wasm_bindgen]
 pub fn build_hash(source: &str) -> Option<String> {
