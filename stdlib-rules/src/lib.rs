@@ -8,7 +8,7 @@ pub mod rules;
 mod templates;
 
 pub use message_modules::{MESSAGE_MODULES, MessageModule, message_module};
-pub use templates::{TEMPLATES, Template};
+pub use templates::{TEMPLATES, Template, check_name};
 
 /// A text and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

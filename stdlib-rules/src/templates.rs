@@ -45,3 +45,29 @@ impl Template {
         ]
     }
 }
+
+/// How long the name of a rule may be (section 6.8).
+const LONGEST: usize = 23;
+
+/// Checks the name of a new game: it must be valid in rule files and in every file system.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_name(name: &str) -> Result<(), String> {
+    let length = name.chars().count();
+    let bad = name.chars().find(|c| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));
+    if name.is_empty() {
+        Err("the name is empty".to_owned())
+    } else if let Some(bad) = bad {
+        let bad = bad.escape_debug();
+        Err(format!("a name can contain only the letters A to Z, digits, `-` and `_`, not `{bad}`"))
+    } else if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        Err("a name must start with a letter".to_owned())
+    } else if length > LONGEST {
+        Err(format!(
+            "the name of a rule can have at most {LONGEST} characters; this one has {length}"
+        ))
+    } else {
+        Ok(())
+    }
+}

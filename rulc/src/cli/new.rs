@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
         streams.messages.problem(&shown, &problem);
         return exit::BAD_OPTIONS;
     };
-    if let Err(problem) = check(name) {
+    if let Err(problem) = stdlib_rules::check_name(name) {
         streams.messages.problem(&shown, &problem);
         return exit::BAD_OPTIONS;
     }
@@ -71,29 +71,6 @@ pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
     }
 }
 
-/// How long the name of a rule may be (section 6.8).
-const LONGEST: usize = 23;
-
-/// Returns what is wrong with a name. Other names are valid in rule files and in every file system.
-fn check(name: &str) -> Result<(), String> {
-    let length = name.chars().count();
-    let bad = name.chars().find(|c| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));
-    if name.is_empty() {
-        Err("the name is empty".to_owned())
-    } else if let Some(bad) = bad {
-        let bad = bad.escape_debug();
-        Err(format!("a name can contain only the letters A to Z, digits, `-` and `_`, not `{bad}`"))
-    } else if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        Err("a name must start with a letter".to_owned())
-    } else if length > LONGEST {
-        Err(format!(
-            "the name of a rule can have at most {LONGEST} characters; this one has {length}"
-        ))
-    } else {
-        Ok(())
-    }
-}
-
 fn write(directory: &Path, name: &str, template: Template) -> std::io::Result<()> {
     if let Some(above) = directory.parent() {
         std::fs::create_dir_all(above)?;
@@ -107,12 +84,12 @@ fn write(directory: &Path, name: &str, template: Template) -> std::io::Result<()
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use stdlib_rules::check_name;
 
     #[test]
     fn names_are_fit_for_files_and_rules() {
         for name in ["a", "Trio", "my_game-2", &"x".repeat(23)] {
-            assert_eq!(check(name), Ok(()), "{name}");
+            assert_eq!(check_name(name), Ok(()), "{name}");
         }
         for (name, why) in [
             ("", "empty"),
@@ -125,7 +102,7 @@ mod tests {
             ("2048", "must start with a letter"),
             (&"x".repeat(24), "at most 23 characters; this one has 24"),
         ] {
-            let problem = check(name).err().unwrap_or_default();
+            let problem = check_name(name).err().unwrap_or_default();
             assert!(problem.contains(why), "{name}: {problem}");
         }
     }

@@ -13,6 +13,7 @@
 //! | `kept` | rules, scores, best results and options that the browser keeps |
 //! | [`build`] | compiles sources |
 //! | [`drive`] | the drive protocol, line by line |
+//! | [`workshop`] | a source while it is written: messages, fixes, tests, sizes, drawings, links |
 //!
 //! `rulvm/web/wasm` gives these types to JavaScript.
 
@@ -26,6 +27,8 @@ pub mod drive;
 pub mod host;
 mod kept;
 pub mod page;
+#[cfg(feature = "workshop")]
+pub mod workshop;
 
 /// The version of the toolchain.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

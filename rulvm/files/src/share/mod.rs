@@ -18,12 +18,13 @@
 //! together because they compress better than in pairs.
 
 mod fields;
-mod text;
+pub mod text;
 
 use grammar::hex::Edge;
 use grammar::player::check_name;
 use grammar::rul3::without_scores;
 use grammar::visible::display;
+use rulc_sources::output::SHARED;
 use rulvm_core::game::{Game, Input, Status};
 use rulvm_core::journal::Journal;
 use rulvm_core::log::{Log, StateHash, state_hash};
@@ -33,6 +34,9 @@ use thiserror::Error;
 
 use fields::{Fields, add_bytes, add_number};
 pub use text::TextError;
+
+/// The form of the texts.
+const GAME: text::Form = text::Form { prefix: SHARED, thing: "shared game" };
 
 /// The longest game, in milliseconds: a day.
 const MOST_TIME: u64 = 24 * 60 * 60 * 1000;
@@ -231,7 +235,7 @@ impl SharedGame {
         if bytes.len() > text::MOST_BYTES {
             return Err(ShareError::Size(bytes.len()));
         }
-        Ok(text::write(&bytes))
+        Ok(text::write(GAME, &bytes))
     }
 
     /// Reads a game from a text; spaces and line breaks in it do not count.
@@ -239,7 +243,7 @@ impl SharedGame {
     /// # Errors
     /// The text is not a shared game, or was cut or changed.
     pub fn from_text(text: &str) -> Result<SharedGame, ShareError> {
-        SharedGame::from_bytes(&text::read(text)?)
+        SharedGame::from_bytes(&text::read(GAME, text)?)
     }
 
     fn to_bytes(&self) -> Vec<u8> {

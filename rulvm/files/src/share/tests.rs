@@ -5,7 +5,7 @@ use rulvm_core::Program;
 use rulvm_core::game::Input;
 use rulvm_core::log::{LoggedGame, state_hash};
 
-use super::{ShareError, SharedGame, text};
+use super::{GAME, ShareError, SharedGame, text};
 
 #[test]
 fn names_that_nobody_can_enter_are_refused() {
@@ -25,15 +25,20 @@ fn names_that_nobody_can_enter_are_refused() {
 /// Contents that were changed are refused, or result in the same game.
 #[test]
 fn a_text_that_unpacks_to_too_much_is_not_called_damaged() {
-    let error = SharedGame::from_text(&text::write(&vec![0; text::MOST_BYTES + 1])).unwrap_err();
-    assert_eq!(error.to_string(), "the text unpacks to more than 1 MiB, which is not a game");
+    let error =
+        SharedGame::from_text(&text::write(GAME, &vec![0; text::MOST_BYTES + 1])).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the text unpacks to more than 1 MiB, which is not a shared game"
+    );
 }
 
 #[test]
 fn a_seed_that_is_too_large_is_not_called_missing() {
     let start = [&[0, 1, b'A'][..], &[0; 8], &[0, 6]].concat();
     let error = |seed: &[u8]| {
-        let error = SharedGame::from_text(&text::write(&[&start, seed].concat())).unwrap_err();
+        let error =
+            SharedGame::from_text(&text::write(GAME, &[&start, seed].concat())).unwrap_err();
         error.to_string().rsplit(": ").next().unwrap().to_owned()
     };
     let large = [&[0xFF; 9][..], &[2], &[0; 8]].concat();
@@ -55,7 +60,7 @@ fn changed_contents_are_refused_or_the_same_game() {
     let bytes = shared.to_bytes();
     let (mut refused, mut same) = (0, 0);
     let mut attempt = |changed: &[u8]| {
-        let read = SharedGame::from_text(&text::write(changed));
+        let read = SharedGame::from_text(&text::write(GAME, changed));
         match read.and_then(|shared| shared.play(&program)) {
             Err(_) => refused += 1,
             Ok((_, end)) => {

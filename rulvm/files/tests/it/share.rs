@@ -92,7 +92,7 @@ fn any_damage_is_found() {
     };
     for (place, present) in text.char_indices() {
         match refused(&text[..place]) {
-            ShareError::Text(TextError::Prefix) if place < 5 => {}
+            ShareError::Text(TextError::Prefix(_)) if place < 5 => {}
             ShareError::Text(TextError::Cut { present, .. }) => assert_eq!(present, place),
             other => panic!("{place}: {other}"),
         }
@@ -106,14 +106,14 @@ fn any_damage_is_found() {
     }
     let whole = text.len();
     match refused(&format!("{text}AA")) {
-        ShareError::Text(error) => {
-            assert_eq!(error, TextError::TooLong { present: whole + 2, whole });
+        ShareError::Text(TextError::TooLong { present, whole: needed, .. }) => {
+            assert_eq!((present, needed), (whole + 2, whole));
         }
         other => panic!("{other}"),
     }
     match refused(&format!("{text} Bye")) {
-        ShareError::Text(error) => {
-            assert_eq!(error, TextError::TooLong { present: whole + 3, whole });
+        ShareError::Text(TextError::TooLong { present, whole: needed, .. }) => {
+            assert_eq!((present, needed), (whole + 3, whole));
         }
         other => panic!("{other}"),
     }
@@ -149,7 +149,7 @@ fn what_cannot_be_shared_is_refused() {
     let error = read(&text, &self::program("tetlight")).unwrap_err();
     assert!(error.to_string().ends_with("another version of it: Tetrhex"), "{error}");
     let later = Recorded::parse(&text.replacen("rul1:", "rul2:", 1)).unwrap_err();
-    assert!(matches!(later, ReadError::Share(ShareError::Text(TextError::Prefix))), "{later}");
+    assert!(matches!(later, ReadError::Share(ShareError::Text(TextError::Prefix(_)))), "{later}");
     assert!(matches!(Recorded::parse("rule: x"), Err(ReadError::Neither)));
     assert!(matches!(Recorded::parse(""), Err(ReadError::Parse(_))));
 }

@@ -48,6 +48,17 @@ pub const FILES: &[File] = files! {
     "texts.js"
     "touch.js"
     "worker.js"
+    "workshop/choose.js"
+    "workshop/complete.js"
+    "workshop/debugger.js"
+    "workshop/dom.js"
+    "workshop/draw.js"
+    "workshop/editor.js"
+    "workshop/kept.js"
+    "workshop/panel.js"
+    "workshop/views.js"
+    "workshop/workshop.css"
+    "workshop/workshop.js"
 };
 
 impl File {

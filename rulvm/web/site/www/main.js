@@ -15,10 +15,12 @@ async function start() {
   const player = new Player(document.getElementById("play"), program, browser, {});
   const write = document.getElementById("write");
   const only = new URLSearchParams(location.search).has("play");
+  let openSource;
   if (!only) {
     const { openWorkshop } = await import("./workshop/workshop.js");
     write.hidden = false;
-    openWorkshop(write, { wasm: program, player, browser });
+    const workshop = openWorkshop(write, { wasm: program, player, browser });
+    openSource = (name, text, again) => workshop.openSource(name, text, again);
   }
   if (document.documentElement.hasAttribute("data-served")) followServed(player);
   // A game that somebody has shared.
@@ -28,7 +30,7 @@ async function start() {
   };
   addEventListener("hashchange", open);
   open();
-  window.rul = { program, player, browser };
+  window.rul = { program, player, browser, openSource };
 }
 
 // Opens the file that `rulvm serve` gives to the page, and again whenever it is saved.

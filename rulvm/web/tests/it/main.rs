@@ -1,3 +1,4 @@
 //! Tests of the page without a browser.
 
 mod page;
+mod workshop;

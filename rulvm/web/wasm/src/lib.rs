@@ -3,6 +3,9 @@
 //! Times are milliseconds since the page was opened. What has many members is JSON. Everything else
 //! is in `rulvm-web`.
 
+#[cfg(feature = "workshop")]
+mod workshop;
+
 use std::time::Duration;
 
 use js_sys::Function;
