@@ -181,7 +181,7 @@ impl<'a> View<'a> {
 
     /// The items of any file.
     #[must_use]
-    pub(crate) fn items_of(&self, source: SourceId) -> (Vec<Part<'a>>, Vec<Item<'a>>) {
+    pub fn items_of(&self, source: SourceId) -> (Vec<Part<'a>>, Vec<Item<'a>>) {
         let text = self.project.text(source);
         let parts = outline::parts(text);
         let items = outline::items(text, &parts);
@@ -217,7 +217,7 @@ impl<'a> View<'a> {
 
     /// The range of a place.
     #[must_use]
-    pub(crate) fn range_of(&self, span: Span) -> LspRange {
+    pub fn range_of(&self, span: Span) -> LspRange {
         self.range_in(span.source(), &span.range())
     }
 
