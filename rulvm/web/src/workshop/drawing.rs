@@ -6,6 +6,7 @@
 
 use grammar::rul3::Pattern;
 use grammar_text::ast::{self, Item, PatternImage, Turning};
+use rulc_lsp::outline;
 use rulc_lsp::project::View;
 use serde_json::{Value, json};
 
@@ -75,8 +76,8 @@ pub(super) fn edits(view: &View<'_>, offset: usize, drawing: &Value) -> Result<V
 
 /// The pattern or shape at an offset. It reaches from its word to the end of its line.
 fn item<'v>(view: &View<'v>, offset: usize) -> Option<&'v Item> {
-    let (_, outline) = view.items_of(view.source);
-    let range = outline.into_iter().map(|item| item.range).find(|range| {
+    let items = outline::items(view.text(), &outline::parts(view.text()));
+    let range = items.into_iter().map(|item| item.range).find(|range| {
         let text = view.text().get(range.end..).unwrap_or_default();
         let line = text.find('\n').unwrap_or(text.len());
         (range.start..=range.end + line).contains(&offset)
