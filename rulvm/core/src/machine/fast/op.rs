@@ -4,9 +4,9 @@
 //! A loop around a `match` has one indirect jump for all instructions, which processors predict
 //! badly. Here every function has its own. The call is the last thing in the function and has the
 //! same arguments, so an optimized build turns it into a jump that needs no stack; a build with
-//! debug assertions returns to a loop instead ([`next!`](super::next)). This requires that
-//! functions keep nothing on the host's stack when they call: what needs space there is in
-//! functions of its own, which return before.
+//! debug assertions, or for WebAssembly, which has no such jumps, returns to a loop instead
+//! ([`next!`](super::next)). This requires that functions keep nothing on the host's stack when
+//! they call: what needs space there is in functions of its own, which return before.
 
 use grammar::isa::Op as Byte;
 
@@ -73,12 +73,12 @@ pub(super) struct Machine<'c, 'h> {
     /// without them has bailed out.
     pub(super) finished: Option<(i32, i64)>,
     /// The next operation, in a build where functions do not call each other.
-    #[cfg(debug_assertions)]
+    #[cfg(any(debug_assertions, target_family = "wasm"))]
     pub(super) next: Option<(&'c Op, usize, i64)>,
 }
 
 /// Continues with an operation; bails out if its number does not exist.
-#[cfg(not(debug_assertions))]
+#[cfg(not(any(debug_assertions, target_family = "wasm")))]
 macro_rules! go {
     ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
         let pc = $pc;
@@ -89,7 +89,7 @@ macro_rules! go {
 }
 
 /// Continues with an operation, by the loop in [`run`].
-#[cfg(debug_assertions)]
+#[cfg(any(debug_assertions, target_family = "wasm"))]
 macro_rules! go {
     ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
         let pc = $pc;
@@ -141,7 +141,7 @@ impl Machine<'_, '_> {
 pub(super) fn run(machine: &mut Machine<'_, '_>, from: usize, fuel: i64) {
     let ops = machine.code.ops.as_slice();
     go!(machine, ops, from, fuel);
-    #[cfg(debug_assertions)]
+    #[cfg(any(debug_assertions, target_family = "wasm"))]
     while let Some((op, pc, fuel)) = machine.next.take() {
         (op.run)(machine, op, ops, pc, fuel);
     }
