@@ -202,5 +202,6 @@ fn respond(request: Request, status: u16, kind: &str, bytes: &[u8]) -> io::Resul
         Some(body.len()),
         None,
     );
-    request.respond(response)
+    // With the length, and not in chunks, so that browsers can show progress.
+    request.respond(response.with_chunked_threshold(usize::MAX))
 }

@@ -3,6 +3,7 @@
 mod command;
 mod decompile;
 mod editors;
+mod export;
 mod format;
 mod lints;
 mod module_header;

@@ -16,6 +16,7 @@ mod practice;
 mod replays;
 mod scores_command;
 mod screens;
+mod serve;
 mod sim;
 mod spoken;
 mod table_modules;

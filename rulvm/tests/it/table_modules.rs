@@ -19,6 +19,7 @@ fn a_book_in_a_file_is_played_to_the_end() {
     terminal.press("\x1bOP");
     terminal.see("a1       moves can be typed");
     terminal.press("\x1b");
+    terminal.see_no("moves can be typed");
     terminal.press("c2");
     terminal.see("Second to move");
     terminal.press("a1");

@@ -449,7 +449,9 @@ fn workspaces_that_share_a_target_directory_build_in_the_same_way() {
         let has = |name: &str| packages.iter().any(|(package, _)| *package == name);
         let expected = main
             .iter()
-            .filter(|line| is_all || ["profile.dev]", "\"*\""].iter().any(|kind| line.contains(kind)))
+            .filter(|line| {
+                is_all || ["profile.dev]", "\"*\""].iter().any(|kind| line.contains(kind))
+            })
             .filter(|line| profiled(line).is_none_or(has));
         let missing = expected.filter(|line| !other.contains(*line));
         wrong.extend(missing.map(|line| format!("{folder}: add {line}")));

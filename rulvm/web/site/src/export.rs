@@ -77,7 +77,8 @@ impl Export<'_> {
              viewport-fit=cover\">\n\
              <meta name=\"color-scheme\" content=\"dark\">\n\
              <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n\
-             <main><section id=\"play\" aria-label=\"Game\"></section></main>\n\
+             <main><h1 class=\"unseen\">{title}</h1>\
+             <section id=\"play\" aria-label=\"Game\"></section></main>\n\
              <noscript><p>This game needs JavaScript and WebAssembly.</p></noscript>\n\
              <script type=\"application/octet-stream\" id=\"program\">{program}</script>\n\
              <script type=\"application/octet-stream\" id=\"rule\">{rule}</script>\n",

@@ -236,8 +236,8 @@ impl Workshop {
         })
     }
 
-    /// The edits that make a drawing out of the pattern or shape at a place. The drawing is JSON, as
-    /// [`Workshop::drawing`] returns it.
+    /// The edits that make a drawing out of the pattern or shape at a place. The drawing is JSON,
+    /// as [`Workshop::drawing`] returns it.
     ///
     /// # Errors
     /// It is not a drawing, or there is no such item.
