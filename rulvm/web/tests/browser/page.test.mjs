@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { workshop } from "./workshop.mjs";
 
 const { BROWSER, RULVM, RULC, SAMPLES, SHOTS } = process.env;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -252,6 +253,8 @@ test("hostile names do not become part of the page", async () => {
   await play(page);
   assert.deepEqual(page.problems, []);
 });
+
+test("a template becomes another game, and its link is opened elsewhere", () => workshop(browser, site));
 
 test("the game is drawn sixty times a second", async () => {
   const page = await open({ viewport: { width: 1920, height: 1080 } }, "?play");

@@ -1,20 +1,20 @@
 // The workshop in a browser: a template becomes another game, mistakes are mended from their
-// messages, the link is opened elsewhere. `browser` is one of Puppeteer, `address` that of the page.
+// messages, the link is opened elsewhere. `browser` is one of Playwright, `address` that of the page.
 
 import assert from "node:assert/strict";
 
 const TIMEOUT = { timeout: 20_000 };
 
 // A page in a profile of its own.
-async function open(browser, address, size = { width: 1200, height: 800 }) {
-  const profile = await browser.createBrowserContext();
+async function open(browser, address, { width = 1200, height = 800, ...touch } = {}) {
+  const viewport = { width, height };
+  const profile = await browser.newContext({ viewport, locale: "en-US", ...touch });
   const page = await profile.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
   page.on("dialog", (dialog) => dialog.accept());
-  await page.setViewport(size);
-  await page.evaluateOnNewDocument(() => {
+  await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => (window.copied = text) } });
   });
   await page.goto(address);
@@ -32,19 +32,19 @@ async function type(page, old, fresh) {
     area.focus();
     area.setSelectionRange(at, at + old.length);
   }, old);
-  await page.keyboard.sendCharacter(fresh);
+  await page.keyboard.insertText(fresh);
 }
 
 const count = (page) => page.$eval(".count", (line) => line.textContent);
 const settled = (page, words) => page.waitForFunction(
-  (words) => document.querySelector(".count").textContent.includes(words), TIMEOUT, words,
+  (words) => document.querySelector(".count").textContent.includes(words), words, TIMEOUT,
 );
 
 async function click(page, words, within = "body") {
-  const found = await page.evaluateHandle((words, within) => {
+  const found = await page.evaluateHandle(([words, within]) => {
     const buttons = [...document.querySelectorAll(`${within} button`)];
     return buttons.find((button) => button.textContent.includes(words));
-  }, words, within);
+  }, [words, within]);
   assert(found.asElement(), `no button ${words}`);
   await found.evaluate((button) => button.click());
 }
@@ -61,7 +61,7 @@ export async function workshop(browser, address) {
   await click(page, "Create");
   await settled(page, "No errors");
   await type(page, 'rule "friend"', 'rule "Friend of 3"');
-  await page.waitForFunction(() => window.rul.player.place.rule === "Friend of 3", TIMEOUT);
+  await page.waitForFunction(() => window.rul.player.place.rule === "Friend of 3", null, TIMEOUT);
 
   // Three mistakes are mended from their messages.
   await type(page, "score += n * n;", "scor += n * n;");
@@ -73,7 +73,7 @@ export async function workshop(browser, address) {
   for (let k = 0; k < 6 && !/No errors/.test(await count(page)); k++) {
     const before = await text(page);
     await click(page, "Fix:", ".messages");
-    await page.waitForFunction((before) => document.querySelector(".area").value !== before, TIMEOUT, before);
+    await page.waitForFunction((before) => document.querySelector(".area").value !== before, before, TIMEOUT);
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
   await settled(page, "No errors");
@@ -96,7 +96,7 @@ export async function workshop(browser, address) {
   await type(page, "pattern plain", "pattern plain");
   await page.waitForSelector('.pattern [data-at="1,1"]', TIMEOUT);
   await page.click('.pattern [data-at="1,1"]');
-  await page.waitForFunction(() => document.querySelector(".area").value.includes("776666666661"), TIMEOUT);
+  await page.waitForFunction(() => document.querySelector(".area").value.includes("776666666661"), null, TIMEOUT);
   await type(page, "shape triple", "shape triple");
   await page.waitForSelector(".hexagon", TIMEOUT);
   await page.$eval('.hexagon[data-at="0:1,1"]', (hexagon) => hexagon.dispatchEvent(new MouseEvent("click")));
@@ -127,12 +127,12 @@ export async function workshop(browser, address) {
 
   // The link is opened in a second profile.
   await click(page, "Copy link");
-  await page.waitForFunction(() => window.copied, TIMEOUT);
+  await page.waitForFunction(() => window.copied, null, TIMEOUT);
   const link = await page.evaluate(() => window.copied);
   const friend = await open(browser, link);
   assert.equal(await text(friend), present);
   assert.equal(await friend.evaluate(() => location.hash), "");
-  await friend.waitForFunction(() => window.rul.player.place.rule === "Friend of 3", TIMEOUT);
+  await friend.waitForFunction(() => window.rul.player.place.rule === "Friend of 3", null, TIMEOUT);
   const damaged = await open(browser, `${link.slice(0, -20)}`);
   assert.match(await damaged.$eval("#message", (line) => line.textContent), /the text is incomplete/);
 
