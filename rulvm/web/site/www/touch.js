@@ -4,9 +4,14 @@ import { says } from "./texts.js";
 
 // The standard signals that a pad of buttons has, and the places of their buttons.
 const PLACES = {
-  LEFT: ["left", "←"], RIGHT: ["right", "→"], DOWN: ["down", "↓"], DROP: ["drop", "⤓"],
-  ROTL: ["turn-left", "↺"], ROTR: ["turn-right", "↻"], UP: ["up", "↑"],
+  LEFT: ["left", "←"], RGHT: ["right", "→"], DOWN: ["down", "↓"], DROP: ["drop", "⤓"],
+  ROTL: ["turn-left", "↺"], ROTR: ["turn-right", "↻"],
+  LFDN: ["other", "↙"], RGDN: ["other", "↘"], PAUS: ["other", "❚❚"],
 };
+
+// Standard signals without a button: the one for Escape asks before a game is given up, and what
+// ends a pause is said on the board.
+const LEFT_OUT = ["STOP", "CONT"];
 
 // How far a finger must move to count as a gesture, in CSS pixels.
 const FAR = 24;
@@ -36,7 +41,7 @@ export class Touch {
     this.root.replaceChildren();
     if (kind === "game") {
       for (const { name, is_ignored } of signals()) {
-        if (is_ignored && name !== "PAUS") continue;
+        if (LEFT_OUT.includes(name) || (is_ignored && name !== "PAUS")) continue;
         const [place, sign] = PLACES[name] ?? ["other", name];
         this.button(place, sign, name, (down) => ({ report: "signal", name, down }));
       }
@@ -92,9 +97,9 @@ export class Touch {
       const y = event.clientY - from.y;
       if (Math.max(Math.abs(x), Math.abs(y)) < FAR) return;
       const is_across = Math.abs(x) > Math.abs(y);
-      if (is_across) this.move(x < 0 ? "LEFT" : "RIGHT", x < 0 ? "ArrowLeft" : "ArrowRight");
+      if (is_across) this.move(x < 0 ? "LEFT" : "RGHT", x < 0 ? "ArrowLeft" : "ArrowRight");
       else if (y > 0) this.move("DOWN", "ArrowDown");
-      else this.move("UP", "ArrowUp");
+      else if (this.player.place.place !== "game") this.move("", "ArrowUp");
       from = { ...from, x: event.clientX, y: event.clientY, moved: true };
     });
     canvas.addEventListener("pointerup", (event) => {
@@ -111,6 +116,8 @@ export class Touch {
 
   // Sends a signal in a game, and a key elsewhere.
   move(name, key) {
+    // A pause ends with any finger.
+    if (this.player.place.is_paused) name = "PAUS";
     const in_game = this.player.place.place === "game";
     const of = (down) => in_game
       ? { report: "signal", name, down }

@@ -147,6 +147,12 @@ test("fingers play: buttons and gestures", async () => {
   await until(page, "menu");
   await page.tap(".pad-enter");
   await until(page, "game");
+  const board = () => page.evaluate(() => window.rul.player.page.image().join());
+  for (const button of [".pad-left", ".pad-right", ".pad-turn-left"]) {
+    const before = await board();
+    await page.tap(button);
+    while ((await board()) === before) await page.waitForTimeout(20);
+  }
   for (let k = 0; k < 100 && (await place(page)).place === "game"; k++) await page.tap(".pad-drop");
   await page.waitForFunction(() => window.rul.player.place.place !== "game");
   assert.deepEqual(page.problems, []);
