@@ -141,7 +141,7 @@ export async function workshop(browser, address) {
   await type(friend, 'rule "Friend of 3"', `rule "${hostile.replaceAll('"', "'")}"`);
   await type(friend, "table speeds", `/* ${hostile} */ table speeds`);
   await type(friend, "score += n * n;", "score += `<b>x</b>`;");
-  await settled(friend, "error");
+  await friend.waitForSelector(".messages .error", TIMEOUT);
   await click(friend, "Explain");
   assert.equal(await friend.evaluate(() => document.querySelectorAll(".workshop img, .workshop script, .workshop b").length), 0);
   assert.equal(await friend.evaluate(() => window.hacked), undefined);
