@@ -22,7 +22,7 @@ fn a_game_is_one_file_that_names_nothing_else() {
 fn sources_and_rule_files_are_exported_and_names_are_escaped() {
     let directory = directory();
     let source = stdlib_rules::source("rush").unwrap().text;
-    directory.write("a.rul", &source.replace("\"Rush\"", "\"<b>&'</b>\""));
+    directory.write("a.rul", source.replace("\"Rush\"", "\"<b>&'</b>\""));
     let ran = directory.run(&["export", "--html", "a.rul", "--with-source", "-o", "with.html"]);
     assert_eq!(ran.status, 0, "{ran:?}");
     let page = directory.text("with.html");
