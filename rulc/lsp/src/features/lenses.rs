@@ -11,7 +11,7 @@ use crate::project::View;
 /// The commands of lenses. Their argument is an object: `uri`, `path`, and `test` with the name of
 /// a test.
 pub(crate) const PLAY: &str = "rul.play";
-/// See [`PLAY`].
+/// See `PLAY`.
 pub const DEBUG: &str = "rul.debug";
 /// See [`PLAY`].
 pub(crate) const RUN_TEST: &str = "rul.runTest";

@@ -3,10 +3,10 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`place`] | finds what fits where the word starts |
-//! | [`wanted`] | finds the kind of the value that is written there |
-//! | [`names`] | offers names that have a value |
-//! | [`standard`] | offers functions of standard modules that are not used yet |
+//! | `place` | finds what fits where the word starts |
+//! | `wanted` | finds the kind of the value that is written there |
+//! | `names` | offers names that have a value |
+//! | `standard` | offers functions of standard modules that are not used yet |
 
 mod names;
 mod place;
