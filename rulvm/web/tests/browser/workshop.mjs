@@ -63,6 +63,15 @@ export async function workshop(browser, address) {
   await type(page, 'rule "friend"', 'rule "Friend of 3"');
   await page.waitForFunction(() => window.rul.player.place.rule === "Friend of 3", null, TIMEOUT);
 
+  // The colored text lies exactly below the text that is edited.
+  const [below, above] = await page.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector(".row"));
+    const area = document.querySelector(".area");
+    return [range.getBoundingClientRect().left, area.getBoundingClientRect().left + parseFloat(getComputedStyle(area).paddingLeft)];
+  });
+  assert.equal(below, above);
+
   // Three mistakes are mended from their messages.
   await type(page, "score += n * n;", "scor += n * n;");
   await settled(page, "1 error");
