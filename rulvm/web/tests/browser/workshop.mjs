@@ -79,11 +79,13 @@ export async function workshop(browser, address) {
   await settled(page, "1 error");
   await type(page, "mark doomed;", "mark doomd;");
   await settled(page, "1 error");
+  // A text with a missing `;` has no other messages.
+  await page.waitForFunction(() => document.querySelector(".messages").textContent.includes("is missing"), null, TIMEOUT);
+  const messages = () => page.$eval("#view-messages", (view) => view.textContent);
   for (let k = 0; k < 6 && !/No errors/.test(await count(page)); k++) {
-    const before = await text(page);
+    const before = await messages();
     await click(page, "Fix:", ".messages");
-    await page.waitForFunction((before) => document.querySelector(".area").value !== before, before, TIMEOUT);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await page.waitForFunction((before) => document.querySelector("#view-messages").textContent !== before, before, TIMEOUT);
   }
   await settled(page, "No errors");
   const mended = await text(page);

@@ -22,8 +22,8 @@ export function showMessages(view, messages, { t, wasm, go, fix }) {
     if (help) item.append(el("p", {}, ...words(t("help", help))));
     if (note) item.append(el("p", { className: "note" }, ...words(note)));
     const actions = el("div", { className: "actions" });
-    for (const { title, edits } of fixes) {
-      actions.append(button(t("fix", title.replaceAll("`", "")), () => fix(edits), { className: "fix" }));
+    for (const { title } of fixes) {
+      actions.append(button(t("fix", title.replaceAll("`", "")), () => fix(message, title), { className: "fix" }));
     }
     actions.append(button(t("explain", code), (event) => {
       const shown = event.target.getAttribute("aria-expanded") === "true";

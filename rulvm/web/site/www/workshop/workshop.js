@@ -253,13 +253,22 @@ class Workshop {
     if (key === this.shown) return;
     this.shown = key;
     showMessages(this.views.messages, this.messages, {
-      t, wasm: this.wasm, go: (range) => this.go(range), fix: (edits) => {
-        // A fix is for the text as it was compiled.
-        if (this.compiled !== this.editor.text) return;
-        this.editor.apply(edits);
+      t, wasm: this.wasm, go: (range) => this.go(range), fix: (message, title) => {
+        this.editor.apply(this.fixed(message, title));
         this.editor.area.focus();
       },
     });
+  }
+
+  // The edits of a fix, in the text as it is now: it may have changed since it was compiled.
+  fixed({ code, message, range }, title) {
+    if (this.compiled !== this.editor.text) {
+      this.analyze();
+      this.compile();
+    }
+    const same = this.messages.filter((one) => one.code === code && one.message === message);
+    const here = same.filter((one) => String(one.range) === String(range));
+    return [...here, ...same].flatMap((one) => one.fixes).find((one) => one.title === title)?.edits ?? [];
   }
 
   // The cursor has moved.
