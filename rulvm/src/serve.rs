@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use rul_site::files::{File, PROGRAM};
+use rul_site::files::File;
 use rul_site::policy::HEADERS;
 use rulc_sources::{FileWatcher, Recorder};
 use serde_json::json;
@@ -185,7 +185,6 @@ fn file(request: Request, path: &str, has_served: bool) -> io::Result<()> {
         let text = String::from_utf8_lossy(&bytes).replace("<html ", "<html data-served ");
         return respond(request, 200, file.kind(), text.as_bytes());
     }
-    debug_assert!(path != PROGRAM || file.kind() == "application/octet-stream");
     respond(request, 200, file.kind(), &bytes)
 }
 

@@ -7,9 +7,9 @@ use rul_site::export::{Export, START};
 use rulc_compiler::diagnostics::Severity;
 use rulc_compiler::{Options, compile_with};
 use rulc_sources::Recorder;
-use rulc_sources::output::{MAGIC, check_generated_output, starts_with};
+use rulc_sources::output::{MAGIC, starts_with};
 
-use super::files::{Source, replace};
+use super::files::{Source, write_generated};
 use super::lints;
 use super::streams::{Streams, exit};
 
@@ -51,15 +51,8 @@ pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
     let output = arguments.output.clone().unwrap_or_else(usual);
     let mut read = recorder.paths();
     read.push(file.clone());
-    let written = check_generated_output(&output, &read, Some(START))
-        .and_then(|()| replace(&output, html.as_bytes()));
-    match written {
-        Ok(()) => exit::SUCCESS,
-        Err(problem) => {
-            streams.messages.problem(&output.to_string_lossy(), &problem);
-            exit::SYSTEM
-        }
-    }
+    let written = write_generated(&output, &read, Some(START), &html);
+    streams.messages.written(&output, written)
 }
 
 /// The rule file, and its source if there is one; or the exit status.

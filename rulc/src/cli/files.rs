@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use rulc_compiler::{Memory, SourceLoader};
-use rulc_sources::output::{check_writable, target};
+use rulc_sources::output::{check_generated_output, check_writable, target};
 use rulc_sources::standard::{is_word, no_standard, standard};
 use rulc_sources::{Recorder, read_any};
 
@@ -113,6 +113,18 @@ pub(super) fn read_regular_source(file: &Path) -> Result<String, Problem> {
         return Err(Problem::Read(std::io::Error::other("this is not a regular file")));
     }
     read_source(file)
+}
+
+/// Writes a generated text over nothing but an empty file or a text of its kind, which starts with
+/// `mark`; never over a file that was read.
+pub(super) fn write_generated(
+    output: &Path,
+    read: &[PathBuf],
+    mark: Option<&str>,
+    text: &str,
+) -> std::io::Result<()> {
+    check_generated_output(output, read, mark)?;
+    replace(output, text.as_bytes())
 }
 
 /// Writes to a temporary file and renames it, so that no file is ever incomplete. A read-only file

@@ -2,11 +2,14 @@
 
 use std::fmt::Display;
 use std::io::Write;
+use std::path::Path;
 
 use rulc_compiler::diagnostics::{
     Code, Diagnostic, Format, Severity, json_of_file, render, visible_line,
 };
 use rulc_compiler::source::Sources;
+
+use super::streams::exit;
 
 /// A count with a noun, in the plural unless the count is 1.
 pub(super) fn counted(count: usize, one: &str) -> String {
@@ -58,6 +61,17 @@ impl<'io> Messages<'io> {
     /// Shows a problem with a file as a whole.
     pub(super) fn problem(&mut self, file: &str, problem: &dyn Display) {
         self.of_file(file, Severity::Error, &problem.to_string());
+    }
+
+    /// Shows why a file was not written, if it was not, and returns the exit status.
+    pub(super) fn written(&mut self, file: &Path, written: std::io::Result<()>) -> u8 {
+        match written {
+            Ok(()) => exit::SUCCESS,
+            Err(problem) => {
+                self.problem(&file.to_string_lossy(), &problem);
+                exit::SYSTEM
+            }
+        }
     }
 
     /// Shows what happened to a file.

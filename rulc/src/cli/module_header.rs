@@ -4,14 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::files::{Source, replace};
+use super::files::{Source, write_generated};
 use super::messages::Messages;
 use super::streams::{Streams, exit};
 use rulc_compiler::diagnostics::Severity;
 use rulc_compiler::module_header::{Language, header};
 use rulc_compiler::{Message, compile};
 use rulc_sources::Recorder;
-use rulc_sources::output::check_generated_output;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -61,15 +60,8 @@ pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
     };
     let text = header(language, &messages);
     let Some(output) = &arguments.output else { return streams.print(text.as_bytes()) };
-    let written = check_generated_output(output, &recorder.paths(), language.mark())
-        .and_then(|()| replace(output, text.as_bytes()));
-    match written {
-        Ok(()) => exit::SUCCESS,
-        Err(problem) => {
-            streams.messages.problem(&output.to_string_lossy(), &problem);
-            exit::SYSTEM
-        }
-    }
+    let written = write_generated(output, &recorder.paths(), language.mark(), &text);
+    streams.messages.written(output, written)
 }
 
 /// The messages that a rule declares, or the exit status if it has errors, which are reported.

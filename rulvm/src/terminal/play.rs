@@ -235,7 +235,7 @@ fn rounds(
             output.show(app)?;
         }
         // After the first picture, which must not wait for it.
-        if preview::play(&mut preview, app, last) {
+        if preview::play(&mut preview, app, last - begun) {
             frames.change();
         }
         let wait =

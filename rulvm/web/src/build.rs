@@ -8,8 +8,8 @@ pub fn build(source: &str) -> Option<Vec<u8>> {
     compile("rule.rul", source, &Memory::default()).output.map(|output| output.bytes)
 }
 
-/// Returns the SHA-256 of some bytes as hexadecimal digits.
+/// Returns the SHA-256 of the rule file of such a source, as hexadecimal digits.
 #[must_use]
-pub fn hash(bytes: &[u8]) -> String {
-    grammar::hash::sha256(bytes)
+pub fn build_hash(source: &str) -> Option<String> {
+    build(source).map(|bytes| grammar::hash::sha256(&bytes))
 }

@@ -14,12 +14,12 @@ use std::path::Path;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use grammar::hex::Edge;
-use rulc_compiler::{Memory, compile};
 use rulvm_core::game::{Input, Status};
 use rulvm_core::journal::Journal;
 use rulvm_core::machine::Rng;
 use rulvm_core::{Game, Program};
 use rulvm_files::share::SharedGame;
+use rulvm_web::build::build_hash;
 use rulvm_web::drive::Drive;
 use serde_json::{Value, json};
 use tests::programs::rule;
@@ -35,18 +35,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for seed in 0..sources.parse()? {
         let source = source(seed);
-        let output = compile("rule.rul", &source, &Memory::default()).output;
-        let hash = output.map(|output| hash(&output.bytes));
+        let hash = build_hash(&source);
         writeln!(out, "{}", json!({ "kind": "source", "source": source, "hash": hash }))?;
     }
     for seed in 0..games.parse()? {
         writeln!(out, "{}", json!({ "kind": "game", "text": game(seed)? }))?;
     }
     Ok(out.flush()?)
-}
-
-fn hash(bytes: &[u8]) -> String {
-    rulvm_web::build::hash(bytes)
 }
 
 /// The source of a random rule.

@@ -87,23 +87,29 @@ fn module_comment(view: &View<'_>, symbol: &Symbol) -> Option<String> {
     Some(outline::comment_text(&comment.join("\n"))).filter(|comment| !comment.is_empty())
 }
 
+/// The parameters of a function or message, with their kinds.
+pub(super) fn parameters(symbol: &Symbol) -> Vec<String> {
+    let shown = symbol.parameters.iter().map(|(name, kind)| match kind {
+        Some(kind) => format!("{name}: {}", kind.name()),
+        None => name.clone(),
+    });
+    shown.collect()
+}
+
+/// A function or message with its parameters and the kind of its value.
+pub(super) fn signature_of(symbol: &Symbol, parameters: &[String]) -> String {
+    let result = symbol.value_kind.map(|kind| format!(" -> {}", kind.name()));
+    format!("{}({}){}", symbol.name, parameters.join(", "), result.unwrap_or_default())
+}
+
 /// How a name is declared, on one line.
 #[must_use]
 pub fn declaration(symbol: &Symbol) -> String {
     let name = &symbol.name;
     match symbol.kind {
         SymbolKind::Function | SymbolKind::Message => {
-            let list: Vec<String> = symbol
-                .parameters
-                .iter()
-                .map(|(name, kind)| match kind {
-                    Some(kind) => format!("{name}: {}", kind.name()),
-                    None => name.clone(),
-                })
-                .collect();
-            let result = symbol.value_kind.map(|kind| format!(" -> {}", kind.name()));
             let word = if symbol.kind == SymbolKind::Message { "message" } else { "fn" };
-            format!("{word} {name}({}){}", list.join(", "), result.unwrap_or_default())
+            format!("{word} {}", signature_of(symbol, &parameters(symbol)))
         }
         SymbolKind::Constant | SymbolKind::LocalConstant => match symbol.value {
             Some(value) => format!("const {name} = {value};{}", hexadecimal(value)),

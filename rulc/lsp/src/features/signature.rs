@@ -118,16 +118,8 @@ pub fn help(view: &View<'_>, offset: usize) -> Option<SignatureHelp> {
 
 /// The signature of a declared function.
 fn of_symbol(view: &View<'_>, symbol: &Symbol) -> SignatureInformation {
-    let names: Vec<String> = symbol
-        .parameters
-        .iter()
-        .map(|(name, kind)| match kind {
-            Some(kind) => format!("{name}: {}", kind.name()),
-            None => name.clone(),
-        })
-        .collect();
-    let result = symbol.value_kind.map(|kind| format!(" -> {}", kind.name()));
-    let label = format!("{}({}){}", symbol.name, names.join(", "), result.unwrap_or_default());
+    let names = hover::parameters(symbol);
+    let label = hover::signature_of(symbol, &names);
     information(label, names, view.comment(symbol))
 }
 

@@ -11,6 +11,7 @@
 //! | `search` | the places that a piece can reach, and how it lands from there |
 //! | `weights` | what counts on a board, chosen by what the rule destroys |
 //! | `evaluation` | how good a board is |
+//! | `preview` | a game that plays itself slowly |
 //! | `external` | asks another program |
 //! | `process` | another program, and lines to and from it through pipes |
 
@@ -20,6 +21,7 @@ mod external;
 mod greedy;
 mod idle;
 mod interface;
+mod preview;
 mod probe;
 pub mod process;
 mod random;
@@ -30,4 +32,5 @@ pub use external::External;
 pub use greedy::Greedy;
 pub use idle::Idle;
 pub use interface::{Bot, Failure};
+pub use preview::Preview;
 pub use random::Random;

@@ -17,14 +17,11 @@ macro_rules! files {
     ($($name:literal)*) => {
         &[
             $(File { name: $name, bytes: include_bytes!(concat!("../www/", $name)) },)*
-            File { name: PROGRAM, bytes: include_bytes!("../dist/rul_bg.wasm.gz") },
+            File { name: "rul_bg.wasm.gz", bytes: include_bytes!("../dist/rul_bg.wasm.gz") },
             File { name: "rul.js", bytes: include_bytes!("../dist/rul.js") },
         ]
     };
 }
-
-/// The program of the page, compressed.
-pub const PROGRAM: &str = "rul_bg.wasm.gz";
 
 /// The program of a page with a single game, compressed, and its bindings.
 pub(crate) const GAME: (&[u8], &str) =

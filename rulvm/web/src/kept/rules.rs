@@ -34,8 +34,7 @@ pub(crate) fn list(host: &dyn Host) -> Listing {
 pub(crate) fn named(name: &str) -> Result<Program, String> {
     let bytes = standard::rule(name);
     let bytes = bytes.ok_or_else(|| rulvm_files::not_found(Path::new(name)).message)?;
-    let program = Program::load(bytes.to_vec()).map_err(|error| error.to_string())?;
-    Ok(with_names(program))
+    Program::load(bytes.to_vec()).map_err(|error| error.to_string())
 }
 
 /// Returns a rule with the names and places of its source, if it is one of ours. They need the

@@ -128,6 +128,7 @@ impl Page {
     /// Takes another rule, and opens the menu.
     pub(super) fn take(&mut self, rule: Program) {
         self.recorded = None;
+        let rule = rules::with_names(rule);
         let program = scores::present(&*self.host, &rule);
         self.rule = rule;
         let edge = program.rule().edge.or(self.app.session.chosen_edge);

@@ -179,7 +179,6 @@ impl Page {
     /// This is not a rule file, and why.
     pub fn open(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<String>, String> {
         let rule = Program::load(bytes).map_err(|error| error.to_string())?;
-        let rule = rules::with_names(rule);
         let kept = rules::keep(&*self.host, name, &rule);
         self.app.chose_game(None);
         self.take(rule);

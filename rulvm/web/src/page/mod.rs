@@ -23,9 +23,10 @@ use std::time::Duration;
 use grammar::hex::Edge;
 use grammar::language::Language;
 use grammar::rul3::Score;
-use rulvm_core::game::{Game, Input};
+use rulvm_core::game::Game;
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
+use rulvm_lab::bot::Preview;
 use rulvm_player::app::challenge::Challenge;
 use rulvm_player::app::plain::Plain;
 use rulvm_player::app::signals::Aim;
@@ -38,7 +39,6 @@ use rulvm_player::{App, Choice, Depth, Display, Goal, Images, Screen};
 use serde::Deserialize;
 use serde_json::Value;
 
-use self::preview::Preview;
 use self::recorded::Recorded;
 use crate::host::Host;
 use crate::kept::options::Options;
@@ -120,10 +120,11 @@ impl Page {
     pub fn of_rule(host: Box<dyn Host>, start: Start, rule: Vec<u8>) -> Result<Page, String> {
         let options = Options::read(&*host);
         let rule = Program::load(rule).map_err(|error| error.to_string())?;
-        Ok(Page::with(host, start, options, rules::with_names(rule)))
+        Ok(Page::with(host, start, options, rule))
     }
 
     fn with(host: Box<dyn Host>, start: Start, options: Options, rule: Program) -> Page {
+        let rule = rules::with_names(rule);
         let wanted = start.languages.iter();
         let wanted = wanted.filter_map(|tag| {
             let short = || Language::from_tag(tag.split(['-', '_']).next().unwrap_or_default());
@@ -232,13 +233,6 @@ impl Page {
             Screen::Menu(_) => "menu",
             _ => "other",
         }
-    }
-
-    /// Applies an input to the game that is played, whatever is shown.
-    pub fn apply(&mut self, input: &Input) {
-        let command = self.app.apply(input);
-        self.execute(command);
-        self.has_changed = true;
     }
 }
 

@@ -12,10 +12,9 @@
 
 use std::time::Duration;
 
-use rulvm_player::Command;
 use rulvm_player::controls::gamepad::Axis;
 use rulvm_player::input::{
-    Control, Key, KeyCode, KeyKind, Modifiers, Mouse, MouseButton, MouseKind, Press, Report,
+    Control, Key, KeyCode, KeyKind, Modifiers, Mouse, MouseButton, MouseKind, Report,
 };
 use serde::Deserialize;
 
@@ -307,10 +306,5 @@ impl Page {
             self.has_changed = true;
             self.execute(command);
         }
-    }
-
-    /// Does what pressing a key alone does, such as a button for Enter.
-    pub fn press(&mut self, code: KeyCode) -> Command {
-        self.app.press(&Press::Key(Key::plain(code)))
     }
 }

@@ -6,6 +6,7 @@
 #[cfg(feature = "workshop")]
 mod workshop;
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use js_sys::Function;
@@ -70,13 +71,11 @@ fn error(message: String) -> JsError {
 /// Calls a function with the message of a panic, before the program stops.
 #[wasm_bindgen]
 pub fn on_panic(report: Function) {
-    struct Report(Function);
-    let report = Report(report);
-    thread_local!(static REPORT: std::cell::RefCell<Option<Report>> = const { std::cell::RefCell::new(None) });
-    REPORT.with(|kept| *kept.borrow_mut() = Some(report));
+    thread_local!(static REPORT: RefCell<Option<Function>> = const { RefCell::new(None) });
+    REPORT.set(Some(report));
     std::panic::set_hook(Box::new(|info| {
-        REPORT.with(|kept| {
-            if let Some(Report(report)) = &*kept.borrow() {
+        REPORT.with_borrow(|report| {
+            if let Some(report) = report {
                 let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&info.to_string()));
             }
         });
@@ -255,5 +254,5 @@ impl Drive {
 #[cfg(feature = "workshop")]
 #[wasm_bindgen]
 pub fn build_hash(source: &str) -> Option<String> {
-    rulvm_web::build::build(source).map(|bytes| rulvm_web::build::hash(&bytes))
+    rulvm_web::build::build_hash(source)
 }
