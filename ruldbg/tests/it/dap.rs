@@ -896,9 +896,10 @@ fn the_client_is_answered_while_a_command_of_the_console_runs() {
     let console = json!({ "expression": ":continue", "context": "repl" });
     let command = client.ask("evaluate", console.clone());
     assert_eq!(client.request("threads", Value::Null)["threads"][0]["id"], 1);
-    client.request("pause", json!({ "threadId": 1 }));
+    let pause = client.ask("pause", json!({ "threadId": 1 }));
+    let [answer, paused] = client.responses([command, pause]);
+    assert_eq!(paused["success"], true, "{paused}");
     // The pause can come before the first step of the game.
-    let answer = client.response(command);
     match answer["success"].as_bool() {
         Some(true) => drop(client.event("stopped")),
         _ => assert_eq!(answer["message"], "interrupted", "{answer}"),
@@ -906,8 +907,9 @@ fn the_client_is_answered_while_a_command_of_the_console_runs() {
     // The session is as before, and can be left during a command.
     let command = client.ask("evaluate", console);
     client.request("threads", Value::Null);
-    client.request("disconnect", json!({}));
-    client.response(command);
+    let disconnect = client.ask("disconnect", json!({}));
+    let [_, left] = client.responses([command, disconnect]);
+    assert_eq!(left["success"], true, "{left}");
     assert_eq!(client.status(), Some(0));
 }
 
@@ -956,18 +958,9 @@ fn requests_in_progress_and_waiting_ones_can_be_cancelled() {
     let arguments = json!({ "expression": "phase", "context": "repl" });
     let evaluating = client.ask("evaluate", arguments);
     let cancel = client.ask("cancel", json!({ "requestId": evaluating }));
-    let mut answered = Vec::new();
-    while answered.len() < 2 {
-        let message = client.next().unwrap();
-        match message["type"].as_str() {
-            Some("response") => answered.push(message),
-            _ => client.events.push_back(message),
-        }
-    }
+    let [ended, cancelled] = client.responses([evaluating, cancel]);
     // Either it was in progress, or it was waiting.
-    let of = |seq: i64| answered.iter().find(|one| one["request_seq"] == seq).unwrap();
-    assert_eq!(of(cancel)["success"], true);
-    let ended = of(evaluating);
+    assert_eq!(cancelled["success"], true);
     if ended["success"] == true {
         assert!(ended["body"]["result"].as_str().unwrap().starts_with("interrupted"), "{ended}");
         assert_eq!(client.event("stopped")["reason"], "pause");

@@ -189,6 +189,22 @@ impl Client {
         }
     }
 
+    /// Returns the responses to two requests, which come in any order.
+    pub fn responses(&mut self, seqs: [i64; 2]) -> [Value; 2] {
+        let mut responses = seqs.map(|_| Value::Null);
+        while responses.contains(&Value::Null) {
+            let message = self.next().expect("a response");
+            match seqs.iter().position(|&seq| message["request_seq"] == seq) {
+                Some(place) => responses[place] = message,
+                None => {
+                    assert_eq!(message["type"], "event", "{message}");
+                    self.events.push_back(message);
+                }
+            }
+        }
+        responses
+    }
+
     /// Sends a request that succeeds; returns the body.
     pub fn request(&mut self, command: &str, arguments: Value) -> Value {
         let seq = self.ask(command, arguments);
