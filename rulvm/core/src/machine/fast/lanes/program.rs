@@ -6,7 +6,7 @@ use crate::machine::fast::ir::{Slot, Test};
 
 /// How many registers a group has.
 pub(super) const REGISTERS: usize = 24;
-/// How many sums a group has: the cost of its way, then those of variables.
+/// How many sums a group has: the cost of its path, then those of variables.
 pub(super) const SUMS: usize = 4;
 
 /// A register, or from [`REGISTERS`] on a number that is the same for all cells.
