@@ -51,6 +51,6 @@ pub use log::Logged;
 pub(crate) use log::expressions;
 pub use messages::Answered;
 pub(crate) use messages::answered;
-pub use motion::Way;
+pub use motion::Direction;
 pub use reason::Reason;
 pub use state::{Debugger, Start, Stopped};

@@ -1,7 +1,7 @@
 //! How pieces come and go: phase A, appearance, landing (G2, G3, G5, G8).
 
 use grammar::hex::{Cell, Position};
-use grammar::isa::{Address, Trap};
+use grammar::isa::Trap;
 use grammar::messages::MessageType;
 use grammar::rul3::{Phase, Shape};
 use smallvec::SmallVec;
@@ -99,7 +99,7 @@ impl Game {
 
     /// The piece that `V[0..8]` define (G3). The trap is reported at the entry of phase A (D4).
     fn checked_piece(&self) -> Result<Piece, TrapReport> {
-        let address = self.program.entry(Phase::Appear).unwrap_or(Address(0));
+        let address = self.required_entry(Phase::Appear);
         let bad = TrapReport { trap: Trap::BadPiece, phase: Phase::Appear, address };
         self.defined_piece().map_err(|_| bad)
     }

@@ -350,7 +350,7 @@ impl Execution<'_> {
                     let Some((place, next)) = self.waiting.pop() else { return Some(self.work) };
                     (group, at) = (next, place as usize);
                 }
-                Inst::GiveUp => return None,
+                Inst::BailOut => return None,
             }
         }
     }
@@ -361,6 +361,7 @@ impl Execution<'_> {
         if register < REGISTERS {
             self.groups[usize::from(group)].registers[register]
         } else {
+            // An operand that an instruction does not have is read as 0.
             Packed::number(self.fixed.get(register - REGISTERS).copied().unwrap_or(0))
         }
     }

@@ -130,7 +130,7 @@ pub(super) enum Inst {
         cost: i32,
     },
     /// What cannot be done for all cells at once.
-    GiveUp,
+    BailOut,
 }
 
 /// A loop over cells.
@@ -185,7 +185,7 @@ impl Inst {
             | Inst::BranchIf { .. }
             | Inst::Again { .. }
             | Inst::End { .. }
-            | Inst::GiveUp => [None, None],
+            | Inst::BailOut => [None, None],
         }
     }
 
@@ -210,7 +210,7 @@ impl Inst {
             Inst::Other { a, b, c, .. } => [a, b, c],
             Inst::Around { center, direction, .. } => [center, direction, direction],
             Inst::Again { direction, .. } => [direction; 3],
-            Inst::Meet { .. } | Inst::Go { .. } | Inst::End { .. } | Inst::GiveUp => {
+            Inst::Meet { .. } | Inst::Go { .. } | Inst::End { .. } | Inst::BailOut => {
                 [Register::MAX; 3]
             }
         }
@@ -230,6 +230,6 @@ impl Inst {
 
     /// True if the next instruction can follow.
     pub(super) const fn falls_through(&self) -> bool {
-        !matches!(self, Inst::Go { .. } | Inst::Around { .. } | Inst::End { .. } | Inst::GiveUp)
+        !matches!(self, Inst::Go { .. } | Inst::Around { .. } | Inst::End { .. } | Inst::BailOut)
     }
 }
