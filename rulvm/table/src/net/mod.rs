@@ -1,5 +1,5 @@
-//! What a table does with its end of a connection: lines in, lines out, milliseconds in. It does not
-//! know what carries the lines (NET1).
+//! What a table does with its end of a connection: lines in, lines out, milliseconds in. It does
+//! not know what carries the lines (NET1).
 //!
 //! | module | what it does |
 //! |---|---|
