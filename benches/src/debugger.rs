@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 use rulc_compiler::Memory;
-use ruldbg_engine::debugger::{Debugger, Goal, Reason, Start, Way};
+use ruldbg_engine::debugger::{Debugger, Direction, Goal, Reason, Start};
 use ruldbg_engine::time::{Moment, Search, Time, Timeline};
 use rulvm_core::game::Edit;
 use rulvm_core::machine::{DEFAULT_FUEL, Rng};
@@ -110,7 +110,7 @@ pub fn after_a_slow_hour(signals: usize) -> Result<Debugger, Failure> {
 fn after(program: Program, inputs: Vec<Input>) -> Debugger {
     let mut debugger = Debugger::new(program, START);
     debugger.extend(inputs);
-    debugger.go(&Goal::End, Way::Forward);
+    debugger.go(&Goal::End, Direction::Forward);
     debugger
 }
 
@@ -123,7 +123,7 @@ pub fn after_a_runaway() -> Result<Debugger, Failure> {
     let bytes = compiled.output.ok_or(Failure::Rule("runaway.rul"))?.bytes;
     let program = Program::load(bytes).map_err(|_| Failure::Rule("runaway.rul"))?;
     let mut debugger = Debugger::new(program, START);
-    debugger.go(&Goal::Continue, Way::Forward);
+    debugger.go(&Goal::Continue, Direction::Forward);
     Ok(debugger)
 }
 
@@ -146,7 +146,7 @@ pub fn steps(title: &str, debugger: &mut Debugger, places: usize) -> Table {
         for place in spread(end, places) {
             debugger.seek(place);
             let start = running();
-            debugger.go(goal, Way::Back);
+            debugger.go(goal, Direction::Back);
             times.push(running() - start);
         }
     }
@@ -178,13 +178,17 @@ fn time(time: Duration) -> String {
 
 /// Returns the longest time until a search through the whole game ends after Ctrl-C.
 #[must_use]
-pub fn interrupted(debugger: &mut Debugger, way: Way, times: usize) -> Option<Duration> {
+pub fn interrupted(
+    debugger: &mut Debugger,
+    direction: Direction,
+    times: usize,
+) -> Option<Duration> {
     let end = debugger.here().time();
     let mut longest = Duration::ZERO;
     for k in 0..times {
         let interrupt = debugger.interrupt().clone();
         interrupt.clear();
-        if way == Way::Forward {
+        if direction == Direction::Forward {
             debugger.seek(Time(0));
         }
         let asked = std::thread::spawn(move || {
@@ -193,8 +197,8 @@ pub fn interrupted(debugger: &mut Debugger, way: Way, times: usize) -> Option<Du
             Instant::now()
         });
         // Only Ctrl-C stops it; and going back, nothing of the game is skipped.
-        let goal = if way == Way::Forward { Goal::Continue } else { Goal::At(Time(1)) };
-        let stopped = debugger.go(&goal, way);
+        let goal = if direction == Direction::Forward { Goal::Continue } else { Goal::At(Time(1)) };
+        let stopped = debugger.go(&goal, direction);
         let ended = Instant::now();
         let asked = asked.join().ok()?;
         debugger.interrupt().clear();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ruldbg_engine::command::{Answer, Options, Session};
-use ruldbg_engine::debugger::{Debugger, Goal, Way};
+use ruldbg_engine::debugger::{Debugger, Direction, Goal};
 use rulvm_core::{Input, Program};
 
 use crate::debugger::{START, spread};
@@ -82,7 +82,7 @@ pub fn noting(program: &Program, inputs: &[Input], rounds: usize) -> Result<Rati
         debugger.note_changes(*notes);
         debugger.extend(inputs.iter().cloned());
         let start = running();
-        debugger.go(&Goal::End, Way::Forward);
+        debugger.go(&Goal::End, Direction::Forward);
         Ok(running() - start)
     };
     Ok(Rounds::measure(&mut [true, false], rounds, play)?.ratio(0, 1))

@@ -2,6 +2,7 @@
 
 mod build;
 mod dis;
+mod exit;
 mod explain;
 mod export;
 mod files;
@@ -26,7 +27,7 @@ use grammar::visible;
 use dis::{Decompile, Dis};
 use messages::Messages;
 use rulc_compiler::diagnostics::Format;
-use streams::{Streams, exit};
+use streams::Streams;
 
 const AFTER_HELP: &str = "\
 Exit status:
@@ -74,7 +75,7 @@ enum Command {
     Build(build::Arguments),
     /// Report the errors in a rule without writing a file
     Check {
-        /// The source of the rule, or the name of a standard rule
+        /// The source of the rule, or the name of a standard or sample rule
         file: PathBuf,
         #[command(flatten)]
         lints: lints::Arguments,

@@ -26,7 +26,7 @@ use ruldbg_engine::load;
 struct Options {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A rule file, its source, or the name of a standard rule
+    /// A rule file, its source, or the name of a standard or sample rule
     #[arg(required = true)]
     file: Option<PathBuf>,
     /// The number of cells in an edge of the board [default: the rule's fixed edge, or else 7]

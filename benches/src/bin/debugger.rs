@@ -15,7 +15,7 @@ use benches::past::{noting, questions};
 use benches::report;
 use benches::rounds::running;
 use peak_alloc::PeakAlloc;
-use ruldbg_engine::debugger::{Debugger, Way};
+use ruldbg_engine::debugger::{Debugger, Direction};
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
@@ -67,8 +67,8 @@ fn measure(
     writeln!(out, "{title}: {codes} steps, {clock} s; played in {time:.2} s.\n")?;
     let table = steps("Steps back.", &mut debugger, places);
     writeln!(out, "{}", table.text())?;
-    for (name, way) in [("forwards", Way::Forward), ("back", Way::Back)] {
-        let time = interrupted(&mut debugger, way, 10);
+    for (name, direction) in [("forwards", Direction::Forward), ("back", Direction::Back)] {
+        let time = interrupted(&mut debugger, direction, 10);
         let time =
             time.map_or("was not in time".to_owned(), |time| report::time(time.as_secs_f64()));
         writeln!(out, "Ctrl-C ends a search {name} after at most {time}.")?;

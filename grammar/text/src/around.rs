@@ -108,3 +108,20 @@ pub(super) fn blocks<'t>(tokens: &'t [Lexed<'_>], at: usize) -> impl Iterator<It
         _ => None,
     })
 }
+
+/// True if the token starts a statement or an item.
+pub(super) fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
+    match at.checked_sub(1).and_then(|before| tokens.get(before)) {
+        None => true,
+        Some((_, token, _)) => matches!(
+            token,
+            Token::Semicolon
+                | Token::BraceOpen
+                | Token::BraceClose
+                | Token::Arrow
+                | Token::Else
+                | Token::Pub
+                | Token::ParenOpen
+        ),
+    }
+}

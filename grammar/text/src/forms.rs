@@ -1,11 +1,10 @@
 //! Forms of other languages: symbols and literals where this language has something else.
 
-use super::around::before;
+use super::around::{before, begins};
 use super::habits::{PRINT, TYPES, WATCH};
-use super::hints::begins;
 use super::lex::Lexed;
 use super::nearly;
-use super::nesting::operator;
+use super::nesting::is_operator;
 use super::token::Token;
 
 const STRINGS: &str = "there are no strings in code: texts are the names of the rule and of keys, \
@@ -397,11 +396,6 @@ fn number(start: &str, letters: &str) -> String {
 /// True for three digits: the end of a long number.
 fn is_thousands(token: Option<Token<'_>>) -> bool {
     matches!(token, Some(Token::Int(digits)) if digits.len() == 3)
-}
-
-/// True for an operator between operands.
-pub(super) fn is_operator(token: Token<'_>) -> bool {
-    operator(token).is_some()
 }
 
 /// True if the token `at` is in the parentheses of a call.

@@ -2,10 +2,11 @@
 //!
 //! Used only after an error: looks at the token that does not fit, and its neighbors.
 
-use super::around::Around;
+use super::around::{Around, begins};
 use super::error::Hint;
 use super::habits::{ARMS, FIRST, FUNCTIONS, INSIDE, SETTINGS, TYPES, VARIABLES};
 use super::lex::Lexed;
+use super::nesting::is_operator;
 use super::token::Token;
 use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
 use super::{arms, around, declarations, forms, nearly, operands, statements, steps};
@@ -259,7 +260,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         // A value as a statement.
         _ if expects("+=")
             && expects("(")
-            && forms::is_operator(found)
+            && is_operator(found)
             && back(1).is_some_and(|before| begins(tokens, before)) =>
         {
             here("a value alone does nothing: write `return x + 1;`, or assign it: `y = x + 1;`")
@@ -309,21 +310,4 @@ fn increment(tokens: &[Lexed<'_>], at: usize) -> Option<String> {
     let sign = tokens.get(first)?.1.fixed_text()?;
     let name = name(first.checked_sub(1)).or_else(|| name(Some(first + 2))).unwrap_or("x");
     Some(format!("there is no `{sign}{sign}`: write `{name} {sign}= 1;`"))
-}
-
-/// True if the token starts a statement or an item.
-pub(super) fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
-    match at.checked_sub(1).and_then(|before| tokens.get(before)) {
-        None => true,
-        Some((_, token, _)) => matches!(
-            token,
-            Token::Semicolon
-                | Token::BraceOpen
-                | Token::BraceClose
-                | Token::Arrow
-                | Token::Else
-                | Token::Pub
-                | Token::ParenOpen
-        ),
-    }
 }

@@ -234,7 +234,7 @@ fn ends_operand(token: Option<Token<'_>>) -> bool {
 }
 
 /// The operator of a token between two operands.
-pub(super) const fn operator(token: Token<'_>) -> Option<Binary> {
+const fn operator(token: Token<'_>) -> Option<Binary> {
     Some(match token {
         Token::OrOr => Binary::OrElse,
         Token::AndAnd => Binary::AndThen,
@@ -256,4 +256,9 @@ pub(super) const fn operator(token: Token<'_>) -> Option<Binary> {
         Token::Percent => Binary::Modulo,
         _ => return None,
     })
+}
+
+/// True for an operator between operands.
+pub(super) fn is_operator(token: Token<'_>) -> bool {
+    operator(token).is_some()
 }

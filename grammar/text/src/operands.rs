@@ -2,8 +2,8 @@
 //! exist in this language.
 
 use super::around::Around;
-use super::forms::is_operator;
 use super::habits::{FIRST, FUNCTIONS as WORDS, PRINT, WATCH};
+use super::nesting::is_operator;
 use super::token::Token;
 
 pub(super) const FUNCTIONS: &str = "functions are not values: declare one outside of functions, \

@@ -7,6 +7,7 @@
 use lalrpop_util::ParseError;
 
 use super::around::Around;
+use super::around::begins;
 use super::ast::{File, StatementKind};
 use super::brackets::Balanced;
 use super::build::Build;
@@ -314,9 +315,7 @@ fn starts_statement(tokens: &[Lexed<'_>], at: usize) -> bool {
 fn last_value<'src>(tokens: &[Lexed<'src>], at: usize) -> Option<&'src str> {
     let before = at.checked_sub(1)?;
     match (tokens.get(before)?, tokens.get(at)?) {
-        ((_, Token::Ident(name), _), (_, Token::BraceClose, _))
-            if hints::begins(tokens, before) =>
-        {
+        ((_, Token::Ident(name), _), (_, Token::BraceClose, _)) if begins(tokens, before) => {
             Some(name)
         }
         _ => None,

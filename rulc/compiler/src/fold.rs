@@ -34,6 +34,7 @@ pub(crate) fn operand_that_traps(op: Op, operands: &[Expr]) -> Option<Trap> {
     let [_, second] = operands else { return None };
     match op {
         Op::Divide | Op::Modulo => arith::operation(op, &[1, second.as_constant()?]).err(),
+        // Whether any other code traps depends on both operands, so nothing is reported.
         _ => None,
     }
 }
@@ -44,6 +45,7 @@ fn simplify(op: Op, mut operands: Vec<Expr>, span: Span) -> Expr {
     let neutral = match op {
         Op::Add | Op::Subtract | Op::ShiftLeft | Op::ShiftRight => constant(1) == Some(0),
         Op::Multiply | Op::Divide => constant(1) == Some(1),
+        // Any other code stays, which is always right.
         _ => false,
     };
     if neutral {

@@ -54,6 +54,7 @@ fn bounds(expr: &Expr, known: Known<'_>) -> RangeInclusive<i64> {
             let (_, last) = &**parts;
             of(last)
         }
+        // Of any other expression, nothing is known.
         _ => ALL,
     };
     // Values that do not fit wrap around, so nothing is known.
@@ -114,6 +115,7 @@ fn operation(op: Op, operands: &[Expr], known: Known<'_>) -> RangeInclusive<i64>
         Op::Random15 => 0..=0x7FFF,
         Op::Random16 => -0x8000..=0x7FFF,
         _ if op.info().result == ResultKind::Bool => -1..=0,
+        // Any other code can have any value.
         _ => unknown,
     }
 }
@@ -142,6 +144,7 @@ fn game_value(
             let (a, b) = (x.start().abs(), x.end().abs());
             (if x.contains(&0) { 0 } else { a.min(b) })..=a.max(b)
         }
+        // Of any other code, the game says no more than the code itself.
         _ => return None,
     })
 }

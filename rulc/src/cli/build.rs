@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::exit;
 use super::files::{Source, replace};
 use super::lints;
 use super::messages::{Messages, counted};
 use super::scores::{self, Scores};
-use super::streams::{Streams, exit};
+use super::streams::Streams;
 use super::watch::{self, Built};
 use rulc_compiler::Passes;
 use rulc_compiler::diagnostics::Severity;
@@ -20,7 +21,7 @@ use rulc_sources::{FileWatcher, Inputs, Recorder};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The source of the rule, or the name of a standard rule
+    /// The source of the rule, or the name of a standard or sample rule
     file: PathBuf,
     /// The rule file to write [default: the source file or the name, with the extension .rul3]
     #[arg(short, long)]

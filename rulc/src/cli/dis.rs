@@ -13,7 +13,7 @@ use rulc_sources::standard::{is_word, no_standard};
 /// `rulc dis`
 #[derive(Debug, Args)]
 pub(super) struct Dis {
-    /// The rule file, or the name of a standard rule
+    /// The rule file, or the name of a standard or sample rule
     file: PathBuf,
     /// Write a source that `build` compiles to the same file, byte for byte
     #[arg(long)]
@@ -23,7 +23,7 @@ pub(super) struct Dis {
 /// `rulc decompile`
 #[derive(Debug, Args)]
 pub(super) struct Decompile {
-    /// The rule file, or the name of a standard rule
+    /// The rule file, or the name of a standard or sample rule
     file: PathBuf,
     /// Write assembly if the source would not compile to the same file, byte for byte
     #[arg(long)]

@@ -2,7 +2,8 @@
 
 use clap::Args;
 
-use super::streams::{Streams, exit};
+use super::exit;
+use super::streams::Streams;
 use rulc_compiler::diagnostics::Code;
 
 #[derive(Debug, Args)]

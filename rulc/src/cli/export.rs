@@ -9,13 +9,14 @@ use rulc_compiler::{Options, compile_with};
 use rulc_sources::Recorder;
 use rulc_sources::output::{MAGIC, starts_with};
 
+use super::exit;
 use super::files::{Source, write_generated};
 use super::lints;
-use super::streams::{Streams, exit};
+use super::streams::Streams;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The source of the rule, a rule file, or the name of a standard rule
+    /// The source of the rule, a rule file, or the name of a standard or sample rule
     file: PathBuf,
     /// Write a page: one file with the player and the game
     #[arg(long, required = true)]

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use similar::TextDiff;
 
+use super::exit;
 use super::files::{Problem, read_regular_source, replace, source_text};
-use super::streams::{Streams, exit};
+use super::streams::Streams;
 use rulc_compiler::diagnostics::{visible_line, visible_text};
 use rulc_compiler::format::{FormatError, format};
 use rulc_compiler::source::Sources;

@@ -9,7 +9,7 @@ use rulc_compiler::diagnostics::{
 };
 use rulc_compiler::source::Sources;
 
-use super::streams::exit;
+use super::exit;
 
 /// A count with a noun, in the plural unless the count is 1.
 pub(super) fn counted(count: usize, one: &str) -> String {

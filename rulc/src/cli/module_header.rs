@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::exit;
 use super::files::{Source, write_generated};
 use super::messages::Messages;
-use super::streams::{Streams, exit};
+use super::streams::Streams;
 use rulc_compiler::diagnostics::Severity;
 use rulc_compiler::module_header::{Language, header};
 use rulc_compiler::{Message, compile};

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use stdlib_rules::Template;
 
-use super::streams::{Streams, exit};
+use super::exit;
+use super::streams::Streams;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -3,7 +3,8 @@
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::streams::{Streams, exit};
+use super::exit;
+use super::streams::Streams;
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {

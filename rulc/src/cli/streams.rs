@@ -1,7 +1,8 @@
-//! What commands share: where they write to, and their exit statuses.
+//! Where commands write to.
 
 use std::io::Write;
 
+use super::exit;
 use super::messages::Messages;
 
 /// The streams that commands write to.
@@ -22,14 +23,4 @@ impl Streams<'_> {
             _ => exit::SUCCESS,
         }
     }
-}
-
-/// Exit statuses: the numbers of section 8.2, where the manual has the case.
-pub(super) mod exit {
-    pub(crate) const SUCCESS: u8 = 0;
-    pub(crate) const ERRORS: u8 = 1;
-    pub(crate) const NOT_FOUND: u8 = 7;
-    pub(crate) const NO_RULE: u8 = 8;
-    pub(crate) const BAD_OPTIONS: u8 = 10;
-    pub(crate) const SYSTEM: u8 = 255;
 }

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::exit;
 use super::messages::{Messages, counted};
-use super::streams::exit;
 use rulc_compiler::diagnostics::visible_line;
 use rulc_sources::{FileWatcher, Inputs};
 

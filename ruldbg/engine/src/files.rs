@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use grammar::source_map::Source;
 use rulc_compiler::{Compilation, Pass, Passes};
 use rulvm_core::Program;
-use rulvm_core::game::Trace;
+use rulvm_core::modules::Trace;
 use rulvm_files::recording::{ReadError, Recorded};
 use rulvm_files::share::is_shared;
 use rulvm_files::{self as disk, Accept, Problem, Rule};

@@ -6,8 +6,9 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`program`] | a loaded rule file |
+//! | [`program`] | a rule that can be played |
 //! | [`machine`] | the machines: board, generator, codes, traps, fuel |
+//! | [`modules`] | message modules, as a game knows them |
 //! | [`game`] | pieces, actions, clock, phases |
 //! | [`log`] | the log of a game: seed, inputs and hashes of its states |
 //! | [`journal`] | a log that is kept in memory while a game is played |
@@ -23,15 +24,21 @@
 // Printing panics when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod analysis;
 pub mod check;
+mod file;
 pub mod game;
 pub mod history;
 pub mod journal;
 pub mod log;
 pub mod machine;
+pub mod modules;
+mod piece;
 pub mod program;
+mod status;
 
 use grammar::index;
 
+pub use file::LoadedFile;
 pub use game::{Event, Game, Input, Status};
 pub use program::{Program, SourcePlace};

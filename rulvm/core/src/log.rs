@@ -17,8 +17,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::game::{Applied, Game, Input, ModuleId, Status, named};
+use crate::game::{Applied, Game, Input, Status};
 use crate::machine::DEFAULT_FUEL;
+use crate::modules::{ModuleId, named};
 use crate::program::Program;
 
 /// The version of the serialized form.

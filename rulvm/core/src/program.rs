@@ -1,42 +1,32 @@
-//! A loaded rule file.
+//! A rule that can be played.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use grammar::hash::sha256;
 use grammar::isa::Address;
-use grammar::rul3::{self, Layout, Loaded, Phase, ReadError, RuleFile, Warning};
+use grammar::rul3::{Layout, Loaded, Phase, ReadError, RuleFile, Warning};
 use grammar::source_map::SourceMap;
-
-use crate::check::{self, PhaseEffects};
-use crate::game::{ModuleId, Modules};
-use crate::machine::{Engine, fast};
 use grammar::visible;
 
-/// A rule file in memory: its bytes, which the machine executes, and their contents. Cheap to
-/// clone.
+pub use crate::analysis::PhaseEffects;
+use crate::file::LoadedFile;
+use crate::machine::{Engine, fast};
+use crate::modules::{ModuleId, Modules};
+
+/// A rule that can be played: its file, perhaps with a source map and message modules, and which
+/// machine runs it. Cheap to clone.
 #[derive(Debug)]
 pub struct Program {
-    inner: Arc<Inner>,
+    file: Arc<LoadedFile>,
     map: Option<Arc<SourceMap>>,
     engine: Engine,
     modules: Option<Arc<dyn Modules>>,
 }
 
-#[derive(Debug)]
-struct Inner {
-    bytes: Vec<u8>,
-    loaded: Loaded,
-    /// The code for the fast machine, translated when it is first needed.
-    fast: OnceLock<fast::Code>,
-    /// What phases can read and change, found out when it is first needed.
-    effects: OnceLock<[PhaseEffects; Phase::ALL.len()]>,
-}
-
 impl Clone for Program {
     fn clone(&self) -> Program {
-        let Program { inner, map, engine, modules } = self;
-        let (inner, map, modules) = (Arc::clone(inner), map.clone(), modules.clone());
-        Program { inner, map, engine: *engine, modules }
+        let Program { file, map, engine, modules } = self;
+        let (file, map, modules) = (Arc::clone(file), map.clone(), modules.clone());
+        Program { file, map, engine: *engine, modules }
     }
 
     // Threads that clone games should not have to wait for each other's counts of owners.
@@ -93,18 +83,8 @@ impl Program {
     /// # Errors
     /// What is wrong with the file.
     pub fn load(bytes: Vec<u8>) -> Result<Program, ReadError> {
-        let loaded = rul3::read(&bytes)?;
-        Ok(Program {
-            inner: Arc::new(Inner {
-                bytes,
-                loaded,
-                fast: OnceLock::new(),
-                effects: OnceLock::new(),
-            }),
-            map: None,
-            engine: Engine::default(),
-            modules: None,
-        })
+        let file = Arc::new(LoadedFile::read(bytes)?);
+        Ok(Program { file, map: None, engine: Engine::default(), modules: None })
     }
 
     /// The rule with message modules, which take part in all its games (section 7).
@@ -193,28 +173,34 @@ impl Program {
         })
     }
 
+    /// The file.
+    #[must_use]
+    pub const fn file(&self) -> &Arc<LoadedFile> {
+        &self.file
+    }
+
     /// The bytes of the file.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        &self.inner.bytes
+        self.file.bytes()
     }
 
     /// The contents of the file.
     #[must_use]
     pub fn rule(&self) -> &RuleFile {
-        &self.inner.loaded.rule
+        self.file.rule()
     }
 
     /// Where everything is in the file.
     #[must_use]
     pub fn layout(&self) -> &Layout {
-        &self.inner.loaded.layout
+        &self.loaded().layout
     }
 
     /// The file as it was read.
     #[must_use]
     pub fn loaded(&self) -> &Loaded {
-        &self.inner.loaded
+        self.file.loaded()
     }
 
     /// The same rule, run by another machine.
@@ -232,13 +218,13 @@ impl Program {
     /// The code as the fast machine executes it.
     #[must_use]
     pub fn fast(&self) -> &fast::Code {
-        self.inner.fast.get_or_init(|| fast::Code::new(self.bytes(), |phase| self.entry(phase)))
+        self.file.fast()
     }
 
     /// What a phase can read and change.
     #[must_use]
     pub fn effects(&self, phase: Phase) -> &PhaseEffects {
-        &self.inner.effects.get_or_init(|| check::phase_effects(self))[phase as usize]
+        self.file.effects(phase)
     }
 
     /// True if the other one is a clone of this one.
@@ -254,14 +240,14 @@ impl Program {
             (None, None) => true,
             _ => false,
         };
-        let is_same_file = Arc::ptr_eq(&self.inner, &other.inner) && self.engine == other.engine;
+        let is_same_file = Arc::ptr_eq(&self.file, &other.file) && self.engine == other.engine;
         is_same_file && is_same_map && have_same_modules
     }
 
     /// What is odd about the file.
     #[must_use]
     pub fn warnings(&self) -> &[Warning] {
-        &self.inner.loaded.warnings
+        &self.loaded().warnings
     }
 
     /// Where a phase starts; `None` if it does nothing (F10).
@@ -274,6 +260,6 @@ impl Program {
     /// scores, so that a saved score does not make it another rule.
     #[must_use]
     pub fn hash(&self) -> String {
-        sha256(&rul3::without_scores(self.bytes(), self.layout()))
+        self.file.hash()
     }
 }

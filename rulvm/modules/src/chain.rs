@@ -2,21 +2,21 @@
 
 use std::sync::{Arc, OnceLock};
 
-use rulvm_core::Program;
-use rulvm_core::game::{Delivered, Message, ModuleChain, ProgramChain, Trace};
+use rulvm_core::LoadedFile;
 use rulvm_core::machine::Failure;
+use rulvm_core::modules::{Delivered, Message, ModuleChain, ProgramChain, Trace};
 use wasmi::{AsContext, AsContextMut, Store};
 
 use crate::context::{Context, FUEL, InProgress, Status};
 use crate::deliver::deliver;
 use crate::image::Image;
+use crate::module::Loaded;
 use crate::seen::Seen;
-use crate::set::ModuleSet;
 
 /// The modules of one game.
 #[derive(Debug)]
-pub struct Chain {
-    set: ModuleSet,
+pub(crate) struct Chain {
+    loaded: Arc<Loaded>,
     /// The running instances; none before the first message, or after the game was restored.
     store: Option<Store<Context>>,
     /// The chain as it was last saved; what has run since then is not in it.
@@ -36,12 +36,11 @@ struct Saved {
 
 impl Chain {
     /// A new chain of a game with a seed (M31).
-    pub(crate) fn new(set: ModuleSet, seed: u64) -> Chain {
-        let count = set.modules().len();
+    pub(crate) fn new(loaded: Arc<Loaded>, trace: Trace, seed: u64) -> Chain {
+        let count = loaded.modules.len();
         let statuses = (0..count).map(|place| Status::new(seed, place)).collect();
-        let trace = set.trace().clone();
         let saved = Saved { statuses, trace, images: vec![None; count].into() };
-        Chain { set, store: None, saved, now: OnceLock::new() }
+        Chain { loaded, store: None, saved, now: OnceLock::new() }
     }
 
     /// The chain as it is now.
@@ -65,17 +64,17 @@ impl Chain {
 
     /// The chain as it is now, to run on its own.
     fn again(&self) -> Chain {
-        let (set, saved) = (self.set.clone(), self.save());
-        Chain { set, store: None, saved, now: OnceLock::new() }
+        let (loaded, saved) = (Arc::clone(&self.loaded), self.save());
+        Chain { loaded, store: None, saved, now: OnceLock::new() }
     }
 
     /// The running instances, which are about to change.
     fn start(&mut self) -> &mut Store<Context> {
-        let Chain { set, store, saved, now } = self;
+        let Chain { loaded, store, saved, now } = self;
         if let Some(now) = now.take() {
             *saved = now;
         }
-        store.get_or_insert_with(|| make(set, saved))
+        store.get_or_insert_with(|| make(loaded, saved))
     }
 
     fn status<T>(&self, of: impl Fn(&Status) -> T) -> Vec<T> {
@@ -87,18 +86,18 @@ impl Chain {
 }
 
 /// Creates instances in the state in which they were saved.
-fn make(set: &ModuleSet, saved: &Saved) -> Store<Context> {
+fn make(loaded: &Loaded, saved: &Saved) -> Store<Context> {
     let context = Context::new(saved.statuses.clone(), saved.trace.clone());
-    let mut store = set.store(context);
-    let all = set.modules().iter().zip(saved.images.iter()).enumerate();
+    let mut store = loaded.store(context);
+    let all = loaded.modules.iter().zip(saved.images.iter()).enumerate();
     for (place, (module, image)) in all {
         if saved.statuses.get(place).is_some_and(|status| status.out.is_some()) {
             continue;
         }
         let made = match image {
-            None => module.make(set.linker(), &mut store).map(|(instance, _)| instance),
+            None => module.make(&loaded.linker, &mut store).map(|(instance, _)| instance),
             Some(image) => {
-                module.instantiate(set.linker(), &mut store).and_then(|(instance, _)| {
+                module.instantiate(&loaded.linker, &mut store).and_then(|(instance, _)| {
                     let is_restored = image.restore(&instance, store.as_context_mut());
                     is_restored.then_some(instance).ok_or(Failure::Trap)
                 })
@@ -139,7 +138,12 @@ fn send(
 }
 
 impl ProgramChain for Chain {
-    fn deliver(&mut self, number: u16, data: Vec<i32>, rule: Option<&Program>) -> Delivered {
+    fn deliver(
+        &mut self,
+        number: u16,
+        data: Vec<i32>,
+        rule: Option<&Arc<LoadedFile>>,
+    ) -> Delivered {
         let store = self.start();
         let context = store.data_mut();
         context.seen = Seen::menu(rule);

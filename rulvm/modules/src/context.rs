@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use rulvm_core::Event;
-use rulvm_core::game::Trace;
 use rulvm_core::machine::{Failure, ModuleRng};
+use rulvm_core::modules::Trace;
 use wasmi::{Global, Memory, StoreLimits, StoreLimitsBuilder, TypedFunc};
 
 use crate::check::MOST_PAGES;

@@ -8,9 +8,10 @@
 //! |---|---|
 //! | `check` | which files are modules (M17, M18, M20) |
 //! | `rewrite` | makes all globals and the start function of a module reachable (M32) |
-//! | `set` | loads modules, and puts them in order (M19) |
+//! | `module` | a module, and instances of it |
 //! | `refusal` | why a module is refused |
 //! | `chain` | the modules of one game: saved, restored, running |
+//! | `set` | loads modules, and puts them in order (M19) |
 //! | `deliver` | deliveries, failures and their consequences (M2, M25, M27) |
 //! | `imports` | what modules can call (`docs/modules.md`) |
 //! | `context` | the state of the messages that are in progress |
@@ -32,12 +33,14 @@ mod context;
 mod deliver;
 mod image;
 mod imports;
+mod module;
 mod refusal;
 mod rewrite;
 pub mod sandbox;
 mod seen;
 mod set;
 
-pub use chain::Chain;
+pub use check::MOST_SIZE;
+pub use module::{File, Module};
 pub use refusal::{Refusal, Why};
-pub use set::{File, MOST_SIZE, Module, ModuleSet};
+pub use set::ModuleSet;

@@ -1,15 +1,17 @@
 //! What modules can read of a game at the moment of a message (M9), or of the rule alone (M21).
 
+use std::sync::Arc;
+
 use grammar::isa::VARIABLES;
 use grammar::messages::Info;
-use rulvm_core::Program;
-use rulvm_core::game::Moment;
+use rulvm_core::LoadedFile;
 use rulvm_core::machine::Board;
+use rulvm_core::modules::Moment;
 
 /// A copy of all that modules can read. Instances cannot borrow anything from a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
-    program: Option<Program>,
+    file: Option<Arc<LoadedFile>>,
     board: Option<Board>,
     variables: [i32; VARIABLES],
     piece: [i32; 16],
@@ -20,7 +22,7 @@ pub(crate) struct Seen {
 impl Default for Seen {
     fn default() -> Seen {
         Seen {
-            program: None,
+            file: None,
             board: None,
             variables: [0; VARIABLES],
             piece: [0; 16],
@@ -33,7 +35,7 @@ impl Default for Seen {
 impl Seen {
     /// Copies a game.
     pub(crate) fn game(&mut self, moment: &Moment<'_>) {
-        self.rule(Some(moment.situation.program));
+        self.rule(Some(moment.situation.file));
         match &mut self.board {
             Some(board) => board.clone_from(&moment.state.board),
             None => self.board = Some(moment.state.board.clone()),
@@ -47,30 +49,29 @@ impl Seen {
     }
 
     /// The rule in the menu of the program, without a game.
-    pub(crate) fn menu(program: Option<&Program>) -> Seen {
+    pub(crate) fn menu(file: Option<&Arc<LoadedFile>>) -> Seen {
         let mut seen = Seen::default();
-        seen.rule(program);
+        seen.rule(file);
         if let Some(size) = seen.info.get_mut(Info::RuleSize as usize) {
-            *size = program
-                .map_or(0, |program| i32::try_from(program.bytes().len()).unwrap_or(i32::MAX));
+            *size = file.map_or(0, |file| i32::try_from(file.bytes().len()).unwrap_or(i32::MAX));
         }
         seen
     }
 
-    fn rule(&mut self, program: Option<&Program>) {
-        let same = match (&self.program, program) {
-            (Some(own), Some(program)) => std::ptr::eq(own.bytes(), program.bytes()),
+    fn rule(&mut self, file: Option<&Arc<LoadedFile>>) {
+        let same = match (&self.file, file) {
+            (Some(own), Some(file)) => Arc::ptr_eq(own, file),
             (None, None) => true,
             (None, Some(_)) | (Some(_), None) => false,
         };
         if !same {
-            self.program = program.cloned();
+            self.file = file.cloned();
         }
     }
 
     /// The bytes of the rule file.
     pub(crate) fn bytes(&self) -> &[u8] {
-        self.program.as_ref().map_or(&[], Program::bytes)
+        self.file.as_ref().map_or(&[], |file| file.bytes())
     }
 
     /// `V[k]`.
@@ -105,16 +106,15 @@ impl Seen {
 
     /// The internal identifier of a signal with an external one.
     pub(crate) fn signal(&self, external: i32) -> Option<u8> {
-        self.program.as_ref().and_then(|program| program.rule().signal_with(external))
+        self.file.as_ref().and_then(|file| file.rule().signal_with(external))
     }
 
     /// The external identifier of a signal, from 1.
     pub(crate) fn signal_id(&self, i: i32) -> i32 {
         // In the menu there is no game.
-        let program = self.program.as_ref().filter(|_| self.board.is_some());
+        let file = self.file.as_ref().filter(|_| self.board.is_some());
         let place = usize::try_from(i).ok().and_then(|i| i.checked_sub(1));
-        let signal =
-            program.zip(place).and_then(|(program, place)| program.rule().signals.get(place));
+        let signal = file.zip(place).and_then(|(file, place)| file.rule().signals.get(place));
         signal.map_or(0, |signal| signal.external)
     }
 }

@@ -18,7 +18,7 @@ use rulvm_lab::bench::{self, End, Settings, Shown};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file, its source, or the name of a standard rule
+    /// A rule file, its source, or the name of a standard or sample rule
     file: PathBuf,
     /// The number of games to play, 1 to 10,000
     #[arg(long, value_name = "N", default_value_t = 10,

@@ -11,7 +11,7 @@ use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Rule files, their sources, or names of standard rules
+    /// Rule files, their sources, or names of standard or sample rules
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Print JSON, one object per file

@@ -16,7 +16,7 @@ use rulvm_lab::drive::{Session, serve};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file, its source, or the name of a standard rule, loaded at the start
+    /// A rule file, its source, or the name of a standard or sample rule, loaded at the start
     file: Option<PathBuf>,
     /// The fuel limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL)]

@@ -11,7 +11,7 @@ use rulvm_player::info;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file, its source, or the name of a standard rule
+    /// A rule file, its source, or the name of a standard or sample rule
     file: PathBuf,
     /// Print JSON
     #[arg(long)]

@@ -24,7 +24,8 @@ use rulvm_player::{Display, Goal, tutorial};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The name of a standard rule, a rule file, or its source; without it, play starts in the menu
+    /// The name of a standard or sample rule, a rule file, or its source; without it, play starts
+    /// in the menu
     #[arg(id = "RULE", conflicts_with = "rule")]
     rule: Option<String>,
     /// Start in the menu

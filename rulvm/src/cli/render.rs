@@ -26,9 +26,9 @@ use rulvm_player::{OffScreen, Statistics};
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a
-    /// rule: a rule file, a source, or the name of a standard rule
+    /// rule: a rule file, a source, or the name of a standard or sample rule
     input: PathBuf,
-    /// The rule of the recording; not needed for standard rules
+    /// The rule of the recording; not needed for standard and sample rules
     rule: Option<String>,
     /// The file to write; its extension determines the format: .png, .svg, .gif or .cast
     #[arg(long, short = 'o', value_name = "FILE")]

@@ -18,8 +18,8 @@ use rulvm_player::{Display, Replay, Rival};
 pub(super) struct Options {
     /// The recording: a log, the text of a shared game, or a file with this text
     recording: PathBuf,
-    /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
-    /// for standard rules. Or another recording, to show both side by side
+    /// The rule of the recording: a rule file, a source, or a name; not needed for standard and
+    /// sample rules. Or another recording, to show both side by side
     #[arg(value_name = "RULE|RECORDING")]
     second: Option<PathBuf>,
     /// The rule of both recordings

@@ -15,7 +15,7 @@ use stdlib_rules::rules as standard;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file, or the name of a standard rule
+    /// A rule file, or the name of a standard or sample rule
     file: PathBuf,
     /// Only the scores for boards with this many cells in an edge
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(6..=9))]

@@ -16,8 +16,8 @@ use rulvm_files::share::{ShareError, SharedGame};
 pub(super) struct Options {
     /// The recording; or `-` for standard input
     recording: PathBuf,
-    /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
-    /// for standard rules
+    /// The rule of the recording: a rule file, a source, or a name; not needed for standard and
+    /// sample rules
     rule: Option<String>,
     /// Put the rule into the text, without its scores, for people who do not have it
     #[arg(long)]

@@ -27,7 +27,7 @@ use rulvm_lab::trapped::report_without_game;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The name of a standard rule, a rule file, or its source
+    /// The name of a standard or sample rule, a rule file, or its source
     rule: String,
     /// Another rule: both are played with the same seeds and compared
     #[arg(value_name = "RULE", conflicts_with_all = [

@@ -18,7 +18,8 @@ use rulvm_lab::testing::{Cause, Coverage, Failure, Suite, report};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The sources of rules, or names of standard rules [default: those in this directory]
+    /// The sources of rules, or names of standard or sample rules [default: those in this
+    /// directory]
     files: Vec<PathBuf>,
     /// Run only tests whose names contain this text
     #[arg(long, value_name = "TEXT")]

@@ -21,10 +21,10 @@ use rulvm_files::scores::{CheckedScore, Proof, check_replays, replay_directory};
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// A recording, the text of a shared game, a file with one, or `-` for standard input; or a
-    /// rule file or the name of a standard rule, to check its scores by their replays
+    /// rule file or the name of a standard or sample rule, to check its scores by their replays
     recording: PathBuf,
-    /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
-    /// for standard rules
+    /// The rule of the recording: a rule file, a source, or a name; not needed for standard and
+    /// sample rules
     rule: Option<String>,
     /// Print a JSON object
     #[arg(long)]

@@ -126,7 +126,7 @@ options! {
         gamepad: Control, "Controls of a gamepad for signals", "see below";
     }
     rule: String = "tetrhex".to_owned(), {
-        doc: "The rule that the menu starts with: a standard rule, or a path",
+        doc: "The rule that the menu starts with: a standard or sample rule, or a path",
         kind: Kind::Text(|text| Ok(text.to_owned())),
         default_note: None,
         argument: Some(Argument {

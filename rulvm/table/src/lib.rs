@@ -22,7 +22,8 @@
 //! | [`played`] | moves that were played |
 //! | [`table`] | the host of a book: events, dialogs, input, books that misbehave |
 //! | [`save`] | saved games |
-//! | [`net`] | one end of a connection |
+//! | `connection` | one end of a connection, apart from the table |
+//! | [`net`] | what a table does with its connection |
 //! | [`drive`] | the test protocol: requests and answers as lines of JSON |
 //! | [`json`] | canonical JSON and its hash |
 //! | [`hex`] | bytes as hexadecimal digits |
@@ -38,6 +39,7 @@
 pub mod book;
 pub mod books;
 pub mod clicks;
+mod connection;
 pub mod drive;
 pub mod event;
 pub mod game;

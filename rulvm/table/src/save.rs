@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
+use crate::connection::Session;
 use crate::event::Event;
 use crate::game::{Game, Player};
 use crate::identity::{Identity, Version};
 use crate::json::{self, Object, canonical, has_small_integers, object};
-use crate::net::Session;
 use crate::table::{Refusal, Status, Table};
 
 /// The largest save, in bytes (GM25).

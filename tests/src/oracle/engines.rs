@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use grammar::isa::Trap;
 use grammar::signals::STANDARD;
-use rulvm_core::game::{Message, ModuleChain, ModuleId, Modules, Trace};
 use rulvm_core::machine::{Engine, Failure, Rng, State};
+use rulvm_core::modules::{Message, ModuleChain, ModuleId, Modules, Trace};
 use rulvm_core::{Event, Game, Program};
 
 use crate::case::Session;

@@ -5,8 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use grammar::messages::FREE;
 use grammar::visible;
-use rulvm_core::game::{Input, Modules, ProgramChain};
+use rulvm_core::game::Input;
 use rulvm_core::log::state_hash;
+use rulvm_core::modules::{Modules, ProgramChain};
 use rulvm_core::{Game, Program};
 use rulvm_modules::{File, ModuleSet};
 
@@ -34,7 +35,7 @@ pub fn holds(case: &Case, session: &Session) -> bool {
     };
     let rule = rule();
     let mut menu = set.program_chain();
-    ProgramChain::deliver(menu.as_mut(), FREE, vec![1, 2], Some(rule));
+    ProgramChain::deliver(menu.as_mut(), FREE, vec![1, 2], Some(rule.file()));
     let program = rule.clone().with_modules(Arc::new(set));
     let start = || Game::with_fuel(program.clone(), session.edge, session.seed, session.fuel);
     let ((mut game, begun), (mut saved, begun_too)) = (start(), start());

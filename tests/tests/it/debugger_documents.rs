@@ -17,8 +17,8 @@ use ruldbg_engine::command::{Answer, COMMANDS, Command, Group, Options, Session,
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::expr::debugger::{FACTS, FORMS};
 use ruldbg_engine::load;
-use rulvm_core::game::Trace;
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_core::modules::Trace;
 use rulvm_modules::{File, ModuleSet};
 
 const PROMPT: &str = "(ruldbg) ";

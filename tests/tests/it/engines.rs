@@ -133,6 +133,29 @@ fn loops_over_cells() {
     assert!(played.compared > 4 * count, "{played:?}");
 }
 
+/// A mark that a loop reads and then changes: what it read is still needed after the loop.
+#[test]
+fn a_mark_is_changed_after_it_was_read() {
+    for start in ["set_mark", "clear_mark"] {
+        for change in ["set_mark", "clear_mark", "flip_mark"] {
+            for keep in ["x = t;", "y = t; x = t;", "if color(c) == 0 { x = t; } else { y = t; }"] {
+                let source = small::around(&format!(
+                    "mark m; var x; var y;
+phase C {{
+    for c in cells {{ {start}(c, m); }}
+    for c in cells {{ var t = marked(c, m); {change}(c, m); {keep} }}
+    return x - 2 * y;
+}}"
+                ));
+                let program = Program::load(build(&source).unwrap()).unwrap();
+                let mut session = sessions::session(&program, 1, 1_000_000, 0);
+                session.inputs.push(Input::Call(PhaseLetter(Phase::Landed)));
+                agree(&source, &program, &session);
+            }
+        }
+    }
+}
+
 /// A board with some colors, patterns and marks, more or less full.
 fn board(rng: &mut Rng, edge: Edge) -> Edit {
     let (colors, density) = (1 + rng.next() % 6, 10 + rng.next() % 100);

@@ -110,14 +110,14 @@ impl Graph {
                 None => name == *pattern,
             };
             if forbidden.iter().copied().flatten().any(is) {
-                let mut way = vec![name];
+                let mut path = vec![name];
                 let mut at = *id;
                 while at != from {
                     at = before[at];
-                    way.push(&self.names[at]);
+                    path.push(&self.names[at]);
                 }
-                way.reverse();
-                panic!("{package} must not depend on {name}: {}", way.join(" -> "));
+                path.reverse();
+                panic!("{package} must not depend on {name}: {}", path.join(" -> "));
             }
         }
     }
@@ -292,6 +292,107 @@ fn pure_crates_use_no_file_clock_thread_environment_or_process() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Returns the names after `path` in a source, those in brackets too, such as the modules after
+/// `crate::`.
+fn names_after(code: &str, path: &str) -> BTreeSet<String> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let word = |text: &str| text.chars().take_while(|&c| is_word(c)).collect::<String>();
+    let mut names = BTreeSet::new();
+    for (at, _) in code.match_indices(path) {
+        let before = code[..at].chars().next_back();
+        if before.is_some_and(|c| is_word(c) || c == ':') {
+            continue;
+        }
+        let rest = &code[at + path.len()..];
+        let Some(list) = rest.strip_prefix('{') else {
+            names.insert(word(rest));
+            continue;
+        };
+        let mut depth = 0;
+        let mut is_start = true;
+        for (at, c) in list.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => break,
+                '}' => depth -= 1,
+                ',' if depth == 0 => is_start = true,
+                c if is_word(c) && std::mem::take(&mut is_start) => {
+                    names.insert(word(&list[at..]));
+                }
+                _ => {}
+            }
+        }
+    }
+    names
+}
+
+/// Returns which modules of a crate use which others, without its root and its tests.
+fn modules(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for path in sources(folder) {
+        let relative = path.strip_prefix(folder).unwrap().with_extension("");
+        let parts: Vec<_> = relative.iter().map(|part| part.to_str().unwrap()).collect();
+        if matches!(parts[..], ["lib" | "main"] | ["bin", ..]) {
+            continue;
+        }
+        let code = without_tests(&std::fs::read_to_string(&path).unwrap());
+        let code: String = code.split_whitespace().collect::<Vec<_>>().join(" ");
+        let own = uses.entry(parts[0].to_owned()).or_default();
+        own.extend(names_after(&code, "crate::"));
+        if matches!(parts[..], [_] | [_, "mod"]) {
+            own.extend(names_after(&code, "super::"));
+        }
+    }
+    let names: BTreeSet<String> = uses.keys().cloned().collect();
+    for (name, used) in &mut uses {
+        used.retain(|other| other != name && names.contains(other));
+    }
+    uses
+}
+
+/// Returns the modules that use each other, directly or through others.
+fn circles(uses: &BTreeMap<String, BTreeSet<String>>) -> Vec<&str> {
+    let is_in_circle = |name: &&String| {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![*name];
+        while let Some(next) = open.pop() {
+            open.extend(uses[next].iter().filter(|used| seen.insert(*used)));
+        }
+        seen.contains(name)
+    };
+    uses.keys().filter(is_in_circle).map(String::as_str).collect()
+}
+
+/// The worker in Lua runs both kernels and phases, which share how they load scripts.
+const CIRCLES: [(&str, &[&str]); 1] = [("benches", &["landings", "lua"])];
+
+#[test]
+fn modules_of_a_crate_do_not_use_each_other_in_circles() {
+    for package in list(&METADATA["packages"]) {
+        let name = text(&package["name"]);
+        let folder = Path::new(&text(&package["manifest_path"])).with_file_name("src");
+        if !GRAPH.members.contains(&text(&package["id"])) || !folder.exists() {
+            continue;
+        }
+        let uses = modules(&folder);
+        let allowed = CIRCLES.iter().find(|(own, _)| *own == name).map_or(&[][..], |(_, all)| all);
+        assert_eq!(circles(&uses), allowed, "{name}: {uses:?}");
+    }
+}
+
+#[test]
+fn circles_are_found() {
+    let names = |code: &str| Vec::from_iter(names_after(code, "crate::")).join(" ");
+    assert_eq!(names("use crate::a::b; use crate::{c::{self, d}, e}; other_crate::f"), "a c e");
+    let uses = |all: &[(&str, &[&str])]| -> BTreeMap<String, BTreeSet<String>> {
+        let set = |used: &[&str]| used.iter().map(|name| (*name).to_owned()).collect();
+        all.iter().map(|(name, used)| ((*name).to_owned(), set(used))).collect()
+    };
+    assert!(circles(&uses(&[("a", &["b", "c"]), ("b", &["c"]), ("c", &[])])).is_empty());
+    let three = uses(&[("a", &["b"]), ("b", &["c"]), ("c", &["b"]), ("d", &[])]);
+    assert_eq!(circles(&three), ["b", "c"]);
 }
 
 #[test]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{Address, CellLoop, Code, Decoded, Inline, Op, decode};
+use grammar::isa::{self, Address, CellLoop, Code, Control, Decoded, Inline, Op, decode};
 
 use super::paths::{Assumption, Ending, Read, any_path, first, tree};
 use super::tree::{Cells, Kind, Node, Tree, Writes, effects};
@@ -216,15 +216,28 @@ impl Reader<'_> {
                 }
                 (Code::Op(op), _) => op,
             };
-            return match op {
-                Op::Return => Err(Why::ReturnInExpression),
-                Op::Case => Err(Why::Paths),
-                Op::Branch | Op::BranchShort => {
+            return match op.kind() {
+                isa::Kind::Control(Control::Return) => Err(Why::ReturnInExpression),
+                isa::Kind::Control(Control::Case) => Err(Why::Paths),
+                isa::Kind::Control(Control::Branch | Control::BranchShort) => {
                     let condition = self.expression(at.plus(1), Ending::Exact, depth + 1)?;
                     self.choice(op, condition, ending, depth)
                 }
-                op if op.is_cell_loop() => self.cells(op, at.plus(1), ending, depth),
-                _ => self.operands(op, Vec::new(), at.plus(1), ending, depth),
+                isa::Kind::CellLoop(_) => self.cells(op, at.plus(1), ending, depth),
+                isa::Kind::Calculation(_)
+                | isa::Kind::Query(_)
+                | isa::Kind::Update(_)
+                | isa::Kind::Control(
+                    Control::Word
+                    | Control::Long
+                    | Control::Words
+                    | Control::Longs
+                    | Control::Call
+                    | Control::Jump
+                    | Control::Message
+                    | Control::Destroy
+                    | Control::DestroyLoop,
+                ) => self.operands(op, Vec::new(), at.plus(1), ending, depth),
             };
         }
     }

@@ -222,6 +222,7 @@ fn own(op: Op, operands: &[Tree]) -> Effects {
             Some(Err(_)) => {}
             None => (own.reads, own.writes) = (ALL, ALL),
         },
+        // What the table says holds for any other code.
         _ => {
             own.reads = if reads.has(Part::Variables) { ALL } else { 0 };
             own.writes = if writes.has(Part::Variables) { ALL } else { 0 };

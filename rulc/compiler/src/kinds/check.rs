@@ -8,7 +8,7 @@ use grammar_text::ast::{self, Item};
 use super::Kinds;
 use super::chunked_vec::ChunkedVec;
 use super::classes::{Class, Classes};
-use super::final_kind::FinalKind;
+use super::final_kind::{FinalKind, total};
 use super::messages::{self, Found, Why};
 use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
@@ -500,6 +500,35 @@ impl<'a> Checker<'a> {
         }
         if !said {
             self.diagnostics.push(diagnostic);
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Returns what a kind is, as far as that is known by now.
+    pub(super) fn final_kind(&mut self, ty: Ty) -> FinalKind {
+        if let Ty::Sum(id) = ty {
+            // Operands of a sum that are sums themselves come before it.
+            while self.totals.len() <= id.index() {
+                let (a, b) = self.sums[self.totals.len()];
+                let total = total(self.kind_of(a.ty), self.kind_of(b.ty));
+                self.totals.push(total);
+            }
+        }
+        self.kind_of(ty)
+    }
+
+    fn kind_of(&mut self, ty: Ty) -> FinalKind {
+        match ty {
+            Ty::Kind(Kind::Any) => FinalKind::Open,
+            Ty::Kind(Kind::Int) => FinalKind::Number,
+            Ty::Kind(kind) => FinalKind::Kind(kind, None),
+            Ty::Class(class) if self.classes.is_broken(class) => FinalKind::Open,
+            Ty::Class(class) => match self.classes.kind(class) {
+                Some((kind, origin)) => FinalKind::Kind(kind, Some(origin)),
+                None => FinalKind::Open,
+            },
+            Ty::Sum(id) => self.totals[id.index()],
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use grammar::span::Span;
 
-use super::check::{Checker, Ty};
 use crate::kind::Kind;
-use grammar::index::Id;
 
 /// A final kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,37 +16,8 @@ pub(super) enum FinalKind {
     From(Kind),
 }
 
-impl Checker<'_> {
-    /// Returns what a kind is, as far as that is known by now.
-    pub(super) fn final_kind(&mut self, ty: Ty) -> FinalKind {
-        if let Ty::Sum(id) = ty {
-            // Operands of a sum that are sums themselves come before it.
-            while self.totals.len() <= id.index() {
-                let (a, b) = self.sums[self.totals.len()];
-                let total = total(self.kind_of(a.ty), self.kind_of(b.ty));
-                self.totals.push(total);
-            }
-        }
-        self.kind_of(ty)
-    }
-
-    fn kind_of(&mut self, ty: Ty) -> FinalKind {
-        match ty {
-            Ty::Kind(Kind::Any) => FinalKind::Open,
-            Ty::Kind(Kind::Int) => FinalKind::Number,
-            Ty::Kind(kind) => FinalKind::Kind(kind, None),
-            Ty::Class(class) if self.classes.is_broken(class) => FinalKind::Open,
-            Ty::Class(class) => match self.classes.kind(class) {
-                Some((kind, origin)) => FinalKind::Kind(kind, Some(origin)),
-                None => FinalKind::Open,
-            },
-            Ty::Sum(id) => self.totals[id.index()],
-        }
-    }
-}
-
 /// The kind of the sum, or the difference, of two values.
-fn total(a: FinalKind, b: FinalKind) -> FinalKind {
+pub(super) fn total(a: FinalKind, b: FinalKind) -> FinalKind {
     // `None`: a plain number.
     let of = |kind| match kind {
         FinalKind::Kind(Kind::Bool, _) | FinalKind::Number => None,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::Op;
+use grammar::isa::{Control, Kind, Op};
 
 use crate::ir::{BranchId, Code, Item, Label};
 use crate::program::FunctionId;
@@ -67,10 +67,29 @@ impl Graph {
         while let Some(item) = items.next() {
             match item {
                 Item::Label(label) => builder.label(label),
-                Item::Op(Op::Return) => builder.close(Exit::Return),
-                Item::Op(Op::Jump) => match items.next() {
-                    Some(Item::Offset16(target)) => builder.close(Exit::Goto(target)),
-                    other => panic!("the offset of a jump follows it, not {other:?}"),
+                Item::Op(op) => match op.kind() {
+                    Kind::Control(Control::Return) => builder.close(Exit::Return),
+                    Kind::Control(Control::Jump) => match items.next() {
+                        Some(Item::Offset16(target)) => builder.close(Exit::Goto(target)),
+                        other => panic!("the offset of a jump follows it, not {other:?}"),
+                    },
+                    Kind::Calculation(_)
+                    | Kind::Query(_)
+                    | Kind::Update(_)
+                    | Kind::CellLoop(_)
+                    | Kind::Control(
+                        Control::BranchShort
+                        | Control::Branch
+                        | Control::Case
+                        | Control::Call
+                        | Control::Word
+                        | Control::Long
+                        | Control::Words
+                        | Control::Longs
+                        | Control::Message
+                        | Control::Destroy
+                        | Control::DestroyLoop,
+                    ) => builder.push(item),
                 },
                 Item::Never => builder.close(Exit::Never),
                 Item::Targets(targets) => builder.close(Exit::Case(*targets)),

@@ -7,7 +7,6 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Name};
 
 use super::Resolver;
-use super::leaving::Returning;
 use super::names::Symbol;
 use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
@@ -64,6 +63,15 @@ pub(super) enum Loop {
     Cells(Option<VarId>),
     /// The body of a `destroy_while`.
     DestroyWhile,
+}
+
+/// What a `return` in a loop over cells sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Returning {
+    /// True once it was executed.
+    pub(super) has_returned: VarId,
+    /// The value that is returned after the loops.
+    pub(super) value: VarId,
 }
 
 impl<'r, 'a> Body<'r, 'a> {

@@ -4,6 +4,7 @@ use grammar::isa::Trap;
 use grammar::signals::Action;
 use grammar::span::Span;
 use grammar_text::ast::{Binary, Chain, Entry, Expr, ExprKind, Name, Setting, Value};
+use grammar_text::walk::{self, Node};
 
 use super::elsewhere;
 use super::settings::{only_entry, only_word};
@@ -11,7 +12,6 @@ use super::tests::Making;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
-use crate::lint::walk::{self, Node};
 use crate::load::RULE;
 use crate::program::{FunctionId, Statement, StatementKind};
 use crate::testing::{EventName, Expectation, MOST_READS, Part, Sides, StatusName};

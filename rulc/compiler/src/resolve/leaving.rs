@@ -6,7 +6,7 @@
 use grammar::span::Span;
 use grammar_text::ast;
 
-use super::body::{Body, Loop};
+use super::body::{Body, Loop, Returning};
 use crate::program::{Branch, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 /// How statements leave the loops around them.
@@ -16,15 +16,6 @@ struct Leaves {
     breaks: bool,
     /// A `return`.
     returns: bool,
-}
-
-/// What a `return` in a loop over cells sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Returning {
-    /// True once it was executed.
-    has_returned: VarId,
-    /// The value that is returned after the loops.
-    value: VarId,
 }
 
 impl Body<'_, '_> {

@@ -4,6 +4,7 @@ use grammar::nearest;
 use grammar::signals::STANDARD;
 use grammar::span::Span;
 use grammar_text::ast::{Item, Name, Statement, StatementKind};
+use grammar_text::walk::{self, Node};
 
 use super::body::Body;
 use super::calls::form;
@@ -12,7 +13,6 @@ use super::{Resolver, elsewhere};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
-use crate::lint::walk::{self, Node};
 use crate::load::{RULE, UnitId};
 
 impl Body<'_, '_> {

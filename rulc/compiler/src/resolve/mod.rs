@@ -1,13 +1,13 @@
 //! From syntax trees to the resolved program and the data of the rule file.
 //!
-//! First the items of all files are declared ([`names`], [`lookup`]). Then the parts of the rule
-//! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), and bodies
-//! are resolved ([`statements`], [`leaving`], [`places`], [`arrays`], [`packed`], [`expressions`],
-//! [`calls`], [`asm`]). [`ranges`] bounds the values of indexes. [`facts`] keeps
-//! what that finds out about the texts. Assembly for parts of the file ([`assembly`]) is read like
-//! flat assembly in bodies ([`flat`]). Declared messages are functions ([`messages`]). [`stops`]
-//! are for the debugger. Tests ([`tests`],
-//! [`expectations`], [`drawing`]) come last: without them, the program is the same.
+//! First the items of all files are declared ([`names`], [`lookup`]), and constants get their
+//! values ([`constants`]). Then the parts of the rule become data ([`rule`], [`settings`],
+//! [`pieces`], [`image`], [`signals`], [`help`]), and bodies are resolved ([`statements`],
+//! [`leaving`], [`places`], [`arrays`], [`packed`], [`expressions`], [`calls`], [`asm`]).
+//! [`ranges`] bounds the values of indexes. [`facts`] keeps what that finds out about the texts.
+//! Assembly for parts of the file ([`assembly`]) is read like flat assembly in bodies ([`flat`]).
+//! Declared messages are functions ([`messages`]). [`stops`] are for the debugger. Tests
+//! ([`tests`], [`expectations`], [`drawing`]) come last: without them, the program is the same.
 
 mod arrays;
 mod asm;
@@ -15,6 +15,7 @@ mod assembly;
 mod body;
 mod calls;
 mod characters;
+mod constants;
 mod drawing;
 mod elsewhere;
 mod expectations;

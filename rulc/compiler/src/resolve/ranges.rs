@@ -4,11 +4,11 @@
 use std::ops::RangeInclusive;
 
 use grammar_text::ast::{self, ExprKind, StatementKind};
+use grammar_text::walk::{self, Node};
 
 use super::body::Body;
 use super::names::Symbol;
 use crate::interval;
-use crate::lint::walk::{self, Node};
 use crate::program::Expr;
 
 impl Body<'_, '_> {

@@ -303,7 +303,8 @@ impl Session {
     /// What is wrong with the expression, or that it is always the same.
     pub fn watched(&self, text: &str, call: usize) -> Result<Watched, Failure> {
         let what = self.resolve_changing(text, self.debugger.address_of(call))?;
-        Ok(Watched::new(what, &self.debugger, call))
+        let call = self.debugger.watched_call(&what, call);
+        Ok(Watched::new(what, call))
     }
 
     fn is_function(&self, name: &str) -> bool {

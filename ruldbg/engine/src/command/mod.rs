@@ -13,6 +13,7 @@
 //! | `location` | places in the code, as people write them |
 //! | `messages` | messages to modules, as people write and read them |
 //! | `own`, `tracing` | commands that the user has defined; what is traced |
+//! | `kept` | saved games, and the test that is debugged, as the session keeps them |
 //! | `session` | a debugger with what commands remember |
 //! | `arguments` | what several commands read from their arguments |
 //! | `see` | showing everything |
@@ -40,6 +41,7 @@ mod diff;
 mod difference;
 mod help;
 mod interpreter;
+mod kept;
 mod kept_test;
 mod line;
 mod location;

@@ -7,21 +7,21 @@ use super::arguments::{MOST_MS, no_arguments};
 use super::location::Location;
 use super::session::{FollowUp, Session};
 use super::when::When;
-use crate::debugger::{Goal, Reason, Start, Stopped, Way};
+use crate::debugger::{Direction, Goal, Reason, Start, Stopped};
 use crate::files;
 use crate::time::Time;
 
 type Done = Result<(), Failure>;
 
 macro_rules! moves {
-    ($($(#[$doc:meta])* $name:ident $goal:ident $way:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $goal:ident $direction:ident;)*) => {
         $($(#[$doc])*
         pub(super) fn $name(
             session: &mut Session,
             arguments: &str,
             output: &mut dyn Output,
         ) -> Done {
-            session.go_times(arguments, &Goal::$goal, Way::$way, output)
+            session.go_times(arguments, &Goal::$goal, Direction::$direction, output)
         })*
     };
 }
@@ -58,7 +58,7 @@ moves! {
 /// `step`
 pub(super) fn step(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     if arguments.is_empty() || arguments.starts_with(|first: char| first.is_ascii_digit()) {
-        return session.go_times(arguments, &Goal::Step, Way::Forward, output);
+        return session.go_times(arguments, &Goal::Step, Direction::Forward, output);
     }
     let location = Location::parse(arguments, session.debugger.code(), session.present())?;
     session.go_to(&Goal::Into(location.addresses), output)
@@ -70,7 +70,7 @@ impl Session {
         &mut self,
         arguments: &str,
         goal: &Goal,
-        way: Way,
+        direction: Direction,
         output: &mut dyn Output,
     ) -> Done {
         let times = match arguments {
@@ -85,13 +85,13 @@ impl Session {
         // For many codes, one search finds the position.
         let here = self.debugger.here().time().0;
         let many = u64::from(times);
-        let (times, goal) = match (goal, way) {
-            (Goal::StepCode, Way::Forward) => (1, &Goal::At(Time(here.saturating_add(many)))),
-            (Goal::StepCode, Way::Back) => (1, &Goal::At(Time(here.saturating_sub(many)))),
+        let (times, goal) = match (goal, direction) {
+            (Goal::StepCode, Direction::Forward) => (1, &Goal::At(Time(here.saturating_add(many)))),
+            (Goal::StepCode, Direction::Back) => (1, &Goal::At(Time(here.saturating_sub(many)))),
             _ => (times, goal),
         };
         for _ in 0..times {
-            stopped = self.go_traced(goal, way, output);
+            stopped = self.go_traced(goal, direction, output);
             logged.append(&mut stopped.logged);
             answered = answered.or(stopped.answered.take());
             let is_step = |reason: &Reason| *reason == Reason::Step;
@@ -114,7 +114,7 @@ impl Session {
 pub(super) fn finish(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     no_arguments(arguments, "finish")?;
     session.remember();
-    let stopped = session.go_traced(&Goal::Finish, Way::Forward, output);
+    let stopped = session.go_traced(&Goal::Finish, Direction::Forward, output);
     session.report_stop(&stopped, output);
     if stopped.reasons == [Reason::Step] {
         session.report_value(output);
@@ -156,7 +156,7 @@ pub(super) fn reverse_finish(
         Some(run) if run.calls().len() > 0 => Goal::Finish,
         _ => Goal::Phase,
     };
-    session.go_times("", &goal, Way::Back, output)
+    session.go_times("", &goal, Direction::Back, output)
 }
 
 /// `until`
@@ -168,7 +168,7 @@ pub(super) fn until(session: &mut Session, arguments: &str, output: &mut dyn Out
             Goal::Until(location.addresses)
         }
     };
-    session.go_times("", &goal, Way::Forward, output)
+    session.go_times("", &goal, Direction::Forward, output)
 }
 
 /// `advance`
@@ -254,7 +254,7 @@ pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn O
 impl Session {
     /// Goes forward to a goal.
     pub(super) fn go_to(&mut self, goal: &Goal, output: &mut dyn Output) -> Done {
-        self.go_times("", goal, Way::Forward, output)
+        self.go_times("", goal, Direction::Forward, output)
     }
 
     /// Restarts the game, with the new version of the rule if the file has changed. Returns true

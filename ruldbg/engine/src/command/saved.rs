@@ -1,10 +1,10 @@
 //! Saved games: each is a branch in time, with its own inputs and changes.
 
 use super::answer::{Answer, Failure, Output};
+use super::kept::Saved;
 use super::session::Session;
 use super::when::When;
-use crate::debugger::{Reason, Start, Stopped};
-use crate::time::Branch;
+use crate::debugger::{Reason, Stopped};
 
 type Done = Result<(), Failure>;
 
@@ -15,13 +15,6 @@ const LEFT: &str = "left";
 const MOST: usize = 100;
 /// How much memory they can use, in bytes.
 const MOST_BYTES: usize = 64 << 20;
-
-/// A saved game, and where it is.
-#[derive(Clone, Debug)]
-pub(super) struct Saved {
-    start: Start,
-    pub(super) branch: Branch,
-}
 
 impl Session {
     /// The present game.

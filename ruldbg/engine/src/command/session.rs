@@ -11,9 +11,8 @@ use rulvm_files::{Problem, Rule};
 use rulvm_modules::ModuleSet;
 
 use super::answer::Failure;
+use super::kept::{Saved, Tested};
 use super::own::Defined;
-use super::saved::Saved;
-use super::tested::Tested;
 use super::tracing::Trace;
 use crate::debugger::{Breakpoint, Condition, Debugger, Spot, Start, address_in_map};
 use crate::expr::{Expr, Resolved, Value};

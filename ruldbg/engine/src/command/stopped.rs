@@ -10,15 +10,20 @@ use super::answer::{Answer, Output, clean, plain, quiet, style, styled};
 use super::location::{line_text, show_address, show_line, show_text};
 use super::messages;
 use super::session::Session;
-use crate::debugger::{self, Goal, Logged, Reason, Spot, Stopped, Way};
+use crate::debugger::{self, Direction, Goal, Logged, Reason, Spot, Stopped};
 use crate::expr::Value;
 
 impl Session {
     /// Goes forward or back; a trace that is on shows what is executed.
-    pub(super) fn go_traced(&mut self, goal: &Goal, way: Way, output: &mut dyn Output) -> Stopped {
+    pub(super) fn go_traced(
+        &mut self,
+        goal: &Goal,
+        direction: Direction,
+        output: &mut dyn Output,
+    ) -> Stopped {
         let from = self.debugger.here().time();
-        let stopped = self.debugger.go(goal, way);
-        if way == Way::Forward {
+        let stopped = self.debugger.go(goal, direction);
+        if direction == Direction::Forward {
             self.trace_from(from, output);
         }
         stopped

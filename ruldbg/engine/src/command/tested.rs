@@ -14,37 +14,12 @@ use rulvm_lab::testing::{self, Failure as Failed, Suite};
 use serde_json::json;
 
 use super::answer::{Answer, Failure, Output, clean, plain, style, styled};
+use super::kept::Tested;
 use super::session::Session;
 use super::when::When;
 use crate::debugger::{Start, Stopped};
 use crate::files;
 use crate::time::Time;
-
-/// The test that is being debugged.
-#[derive(Clone, Debug)]
-pub(super) struct Tested {
-    name: String,
-    fails: bool,
-    /// The inputs of the test, each with its step and the step's words.
-    steps: Vec<(Input, Place, String)>,
-    /// The failed step that has no input: it compares the board, events or the status.
-    last: Option<Place>,
-}
-
-impl Tested {
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The step after some inputs; `None` if these are not the inputs of the test.
-    fn step(&self, inputs: &[Input]) -> Option<Place> {
-        let given = self.steps.get(..inputs.len())?;
-        if given.iter().map(|(input, ..)| input).ne(inputs) {
-            return None;
-        }
-        self.steps.get(inputs.len()).map(|(_, place, _)| *place).or(self.last)
-    }
-}
 
 /// The inputs of a test, each with its step. If a step has several inputs, because it is repeated
 /// or takes long, each says which one it is.

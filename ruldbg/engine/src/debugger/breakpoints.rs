@@ -7,10 +7,9 @@ use grammar::rul3::Phase;
 use rulc_compiler::testing::EventName;
 
 use super::calls::WatchedCall;
-use super::code::{Code, Line};
+use super::code::{Code, Line, address_of};
 use super::hits::Hits;
 use super::reason::Reason;
-use super::state::Debugger;
 use crate::expr::{HITS, Resolved};
 use crate::time::Time;
 
@@ -51,8 +50,37 @@ impl Spot {
             Spot::Address(address) => Some(*address),
             Spot::Line(line) => code.first_address(*line),
             Spot::Phase(phase) => code.program().entry(*phase),
-            _ => None,
+            Spot::Op(_)
+            | Spot::Signal(_)
+            | Spot::Action(_)
+            | Spot::Event(_)
+            | Spot::Message(_)
+            | Spot::New
+            | Spot::Watch(_)
+            | Spot::Assert(_)
+            | Spot::Undefined => None,
         }
+    }
+
+    /// The codes at which a breakpoint can be reached; `None` if these can be any.
+    pub(super) fn addresses(&self, code: &Code) -> Option<Vec<Address>> {
+        let all = |is_it: &dyn Fn(Address) -> bool| {
+            (0..code.program().bytes().len()).map(address_of).filter(|&at| is_it(at)).collect()
+        };
+        Some(match self {
+            Spot::Address(address) => vec![*address],
+            Spot::Line(line) => all(&|at| code.line(at) == *line),
+            Spot::Phase(phase) => code.program().entry(*phase).into_iter().collect(),
+            Spot::Signal(_) => code.program().entry(Phase::Signal).into_iter().collect(),
+            Spot::Op(op) => all(&|at| code.op(at) == Some(*op)),
+            Spot::Action(_) => all(&|at| code.op(at) == Some(Op::Return)),
+            Spot::New
+            | Spot::Event(_)
+            | Spot::Message(_)
+            | Spot::Watch(_)
+            | Spot::Assert(_)
+            | Spot::Undefined => return None,
+        })
     }
 }
 
@@ -65,17 +93,16 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Watches an expression that was resolved for a call in progress: local variables are those
-    /// of that call.
-    pub(crate) fn new(what: Resolved, debugger: &Debugger, call: usize) -> Watched {
-        Watched { call: debugger.watched_call(&what, call), what }
+    /// Watches an expression. If it names local variables, they are those of a call.
+    pub(crate) const fn new(what: Resolved, call: Option<WatchedCall>) -> Watched {
+        Watched { what, call }
     }
 
     /// When the call was entered whose local variables the expression names; `None` if it names
     /// none.
     #[must_use]
     pub fn call_entered(&self) -> Option<Time> {
-        self.call.map(|call| call.entered())
+        self.call.map(|call| call.entered)
     }
 
     /// True if it names local variables: it has no value where these are not known.
@@ -279,6 +306,14 @@ impl Breakpoints {
     /// Deletes all.
     pub fn clear(&mut self) {
         self.list.clear();
+    }
+
+    /// Forgets how often they were reached from a time on, because the game continues differently
+    /// from there.
+    pub(super) fn forget_hits_from(&mut self, time: Time) {
+        for breakpoint in &mut self.list {
+            breakpoint.hits.forget_from(time);
+        }
     }
 
     /// Deletes temporary breakpoints that have stopped the game; returns their numbers and

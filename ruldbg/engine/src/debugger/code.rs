@@ -7,8 +7,6 @@ use grammar::rul3::{MAX_FILE, Phase};
 use grammar::source_map::{Function, Place, Source, SourceMap};
 use rulvm_core::Program;
 
-use super::breakpoints::Spot;
-
 /// How long a code `call` is.
 pub(super) const CALL: i32 = 3;
 
@@ -99,27 +97,6 @@ impl Code {
     pub fn code(&self, address: Address) -> Option<isa::Code> {
         let byte = address.index().and_then(|index| self.program.bytes().get(index));
         byte.map(|&byte| isa::Code::from_byte(byte))
-    }
-
-    /// The codes at which a breakpoint can be reached; `None` if these can be any.
-    pub(super) fn addresses_of(&self, spot: &Spot) -> Option<Vec<Address>> {
-        let all = |is_it: &dyn Fn(Address) -> bool| {
-            (0..self.program.bytes().len()).map(address_of).filter(|&at| is_it(at)).collect()
-        };
-        Some(match spot {
-            Spot::Address(address) => vec![*address],
-            Spot::Line(line) => all(&|at| self.line(at) == *line),
-            Spot::Phase(phase) => self.program.entry(*phase).into_iter().collect(),
-            Spot::Signal(_) => self.program.entry(Phase::Signal).into_iter().collect(),
-            Spot::Op(op) => all(&|at| self.op(at) == Some(*op)),
-            Spot::Action(_) => all(&|at| self.op(at) == Some(Op::Return)),
-            Spot::New
-            | Spot::Event(_)
-            | Spot::Message(_)
-            | Spot::Watch(_)
-            | Spot::Assert(_)
-            | Spot::Undefined => return None,
-        })
     }
 
     /// The operator at an address; `None` for variables and constants too.

@@ -1,6 +1,16 @@
 //! Texts with values in them, as log points show them.
 
 use crate::expr::{Context, Expr, Names};
+use crate::time::Time;
+
+/// The text that a log point has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Logged {
+    /// The time when the log point was reached.
+    pub time: Time,
+    /// The text.
+    pub text: String,
+}
 
 /// A part of a text.
 enum Part<'t> {

@@ -7,8 +7,10 @@
 //! | `forward`, `back`, `motion` | moving the game |
 //! | `code` | lines, functions and phases by addresses |
 //! | `calls` | the calls in progress |
+//! | `view` | what calls see, and which is selected |
 //! | `lines` | where lines start in an execution |
-//! | `hits` | how often breakpoints were reached |
+//! | `hits` | how often a breakpoint was reached |
+//! | `counting` | counts that |
 //! | `firsts` | when each code was executed first |
 //! | `goal` | how far a command goes |
 //! | `breakpoints` | what else stops the game |
@@ -17,11 +19,14 @@
 //! | `undefined` | code that relies on something the manual leaves open |
 //! | `log` | texts with values in them |
 //! | `messages` | messages to modules, and what modules did with them |
+//! | `answers` | the next message, and the answers so far |
 
+mod answers;
 mod back;
 mod breakpoints;
 mod calls;
 mod code;
+mod counting;
 mod firsts;
 mod forward;
 mod goal;
@@ -34,6 +39,7 @@ mod reason;
 mod state;
 mod stops;
 mod undefined;
+mod view;
 
 pub use breakpoints::{Breakpoint, Breakpoints, Condition, Spot, Watched};
 pub use calls::addresses;
@@ -41,9 +47,10 @@ pub(crate) use code::address_in_map;
 pub use code::{Code, Line, address_of};
 pub use goal::Goal;
 pub use hits::Hits;
+pub use log::Logged;
 pub(crate) use log::expressions;
 pub use messages::Answered;
 pub(crate) use messages::answered;
-pub use motion::Way;
+pub use motion::Direction;
 pub use reason::Reason;
-pub use state::{Debugger, Logged, Start, Stopped};
+pub use state::{Debugger, Start, Stopped};

@@ -8,7 +8,7 @@ use super::state::{Debugger, Stopped};
 
 /// The direction of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Direction {
     /// Forward.
     Forward,
     /// Back.
@@ -17,10 +17,10 @@ pub enum Way {
 
 impl Debugger {
     /// Goes forward or back to a goal, or to what stops the game before it.
-    pub fn go(&mut self, goal: &Goal, way: Way) -> Stopped {
-        match way {
-            Way::Forward => self.forward(goal),
-            Way::Back => self.back(goal),
+    pub fn go(&mut self, goal: &Goal, direction: Direction) -> Stopped {
+        match direction {
+            Direction::Forward => self.forward(goal),
+            Direction::Back => self.back(goal),
         }
     }
 
@@ -43,7 +43,7 @@ impl Debugger {
             } else {
                 self.timeline.extend([Input::Advance(step)]);
             }
-            let mut stopped = self.go(&Goal::End, Way::Forward);
+            let mut stopped = self.go(&Goal::End, Direction::Forward);
             all.logged.append(&mut stopped.logged);
             all.answered = all.answered.or(stopped.answered.take());
             if stopped.reasons != [Reason::Step] {

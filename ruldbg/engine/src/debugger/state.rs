@@ -11,7 +11,7 @@ use super::code::Code;
 use super::firsts::FirstTimes;
 use super::goal::Origin;
 use super::lines::Lines;
-use super::log;
+use super::log::{self, Logged};
 use super::messages::Answered;
 use super::reason::Reason;
 use super::undefined::Undefined;
@@ -27,15 +27,6 @@ pub struct Start {
     pub seed: u64,
     /// The limit of phase calls (E14).
     pub fuel: u64,
-}
-
-/// The text that a log point has shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Logged {
-    /// The time when the log point was reached.
-    pub time: Time,
-    /// The text.
-    pub text: String,
 }
 
 /// What a command that moves the game led to.
@@ -161,7 +152,7 @@ impl Debugger {
         self.timeline = Timeline::new(program, start.edge, start.seed, start.fuel);
         self.timeline.set_interrupt(interrupt);
         self.first.forget_from(Time(0));
-        self.forget_hits_from(Time(0));
+        self.breakpoints.forget_hits_from(Time(0));
         self.before_trap = None;
         self.seen = None;
     }
@@ -299,7 +290,7 @@ impl Debugger {
     pub fn push(&mut self, input: Input) {
         self.timeline.push(input);
         self.first.forget_from(self.here().time().next());
-        self.forget_hits_from(self.here().time().next());
+        self.breakpoints.forget_hits_from(self.here().time().next());
     }
 
     /// Lets changes be noted or not; see [`Timeline::note_changes`].
@@ -316,7 +307,7 @@ impl Debugger {
     pub fn poke(&mut self, text: &str, change: impl FnOnce(&mut Game)) {
         self.timeline.poke(text, change);
         self.first.forget_from(self.here().time());
-        self.forget_hits_from(self.here().time());
+        self.breakpoints.forget_hits_from(self.here().time());
         self.before_trap = None;
         self.seen = None;
     }
@@ -327,7 +318,7 @@ impl Debugger {
         self.seen = None;
         let undone = self.timeline.undo();
         self.first.forget_from(self.here().time());
-        self.forget_hits_from(self.here().time());
+        self.breakpoints.forget_hits_from(self.here().time());
         undone
     }
 }

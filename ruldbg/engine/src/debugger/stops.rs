@@ -11,10 +11,9 @@ use super::firsts::FirstTimes;
 use super::goal::Aim;
 use super::hits::Hits;
 use super::lines::Lines;
-use super::log;
+use super::log::{self, Logged};
 use super::messages::{Answered, answered, next_type};
 use super::reason::Reason;
-use super::state::Logged;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, Value};
 use crate::time::{Depends, Frames, Interrupt, Moment, Search, Time};
@@ -342,7 +341,7 @@ impl Search for StopSearch<'_> {
                 }
                 // These are found in another way.
                 Spot::Undefined => {}
-                spot => all.addresses.extend(self.code.addresses_of(spot)?),
+                spot => all.addresses.extend(spot.addresses(self.code)?),
             }
         }
         Some(all)

@@ -77,6 +77,7 @@ impl Undefined {
                 self.mark(op, *cell, next, moment, code)
             }
             (Op::Destroy, [_]) => self.destroyed(next, moment),
+            // No other code changes variables or marks, as a test of the table of codes says.
             _ => None,
         }
     }

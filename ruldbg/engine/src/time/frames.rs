@@ -148,6 +148,7 @@ impl Frames {
                         frame.assign(index, value, moment.time);
                     }
                 }
+                // No other code changes variables, as a test of the table of codes says.
                 _ => {}
             }
         }

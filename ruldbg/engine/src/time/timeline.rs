@@ -88,13 +88,13 @@ pub struct Timeline {
 
 /// What drives a game forward.
 #[derive(Clone, Copy)]
-struct Way<'t> {
+struct Driver<'t> {
     inputs: &'t [Input],
     pokes: &'t BTreeMap<Time, Game>,
     interrupt: &'t Interrupt,
 }
 
-impl Way<'_> {
+impl Driver<'_> {
     /// Goes forward from a position; also returns the last trap that occurred.
     fn run(
         &self,
@@ -103,7 +103,7 @@ impl Way<'_> {
         traps: Traps,
         checkpoints: Option<&mut Checkpoints>,
     ) -> (Reached, Option<(TrapReport, Time)>) {
-        let Way { inputs, pokes, interrupt } = *self;
+        let Driver { inputs, pokes, interrupt } = *self;
         let mut player = Player { search, pokes, checkpoints, interrupt };
         let mut last_trap = None;
         let reached = loop {
@@ -177,8 +177,8 @@ impl Timeline {
         let visit = |moment: &Moment<'_>| frames.visit(text, moment);
         let mut each = Each { visit, after: entered.before(), to: self.here.time };
         let Timeline { inputs, pokes, interrupt, .. } = self;
-        let way = Way { inputs, pokes, interrupt };
-        let (reached, _) = way.run(&mut position, &mut each, Traps::Passed, None);
+        let driver = Driver { inputs, pokes, interrupt };
+        let (reached, _) = driver.run(&mut position, &mut each, Traps::Passed, None);
         (reached == Reached::Found).then_some(frames)
     }
 
@@ -257,8 +257,8 @@ impl Timeline {
     fn run(&mut self, position: &mut Position, search: &mut impl Search, traps: Traps) -> Reached {
         self.just_given = false;
         let Timeline { inputs, pokes, checkpoints, interrupt, .. } = self;
-        let way = Way { inputs, pokes, interrupt };
-        let (reached, trap) = way.run(position, search, traps, Some(checkpoints));
+        let driver = Driver { inputs, pokes, interrupt };
+        let (reached, trap) = driver.run(position, search, traps, Some(checkpoints));
         self.last_trap = trap.or(self.last_trap);
         reached
     }

@@ -5,7 +5,7 @@ use grammar::isa::Address;
 use proptest::prelude::*;
 use rulc_compiler::Passes;
 use ruldbg_engine::command::{Answer, Options, Session};
-use ruldbg_engine::debugger::{Debugger, Goal, Start, Way};
+use ruldbg_engine::debugger::{Debugger, Direction, Goal, Start};
 use ruldbg_engine::expr::{Context, Expr, Names};
 use ruldbg_engine::time::{Depends, Moment, Reached, Search, Time, Timeline, Touched, Undone};
 use rulvm_core::log::state_hash;
@@ -98,7 +98,7 @@ fn play_long(timeline: &mut Timeline, inputs: &[Input], steps: u64) {
     }
 }
 
-/// Changes a variable from outside in the middle, and plays another way from there on.
+/// Changes a variable from outside in the middle, and plays another direction from there on.
 fn change_in_the_middle(timeline: &mut Timeline) {
     let end = timeline.here().time();
     timeline.seek(Time(end.0 / 2));
@@ -197,7 +197,7 @@ fn going_back_finds_breakpoints_that_were_reached_long_ago() {
     let start = Start { edge: Edge::ALL[0], seed: 3, fuel: FUEL };
     let mut debugger = Debugger::new(program, start);
     debugger.extend(timeline.inputs().iter().cloned());
-    debugger.go(&Goal::End, Way::Forward);
+    debugger.go(&Goal::End, Direction::Forward);
     let end = debugger.here().time();
     assert_eq!(end, timeline.here().time(), "the same game");
     let mut session =

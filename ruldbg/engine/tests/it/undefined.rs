@@ -1,12 +1,25 @@
 //! What `catch undefined` reports, and that it is silent about the standard and sample rules.
 
 use grammar::hex::Edge;
+use grammar::isa::{Op, Part};
 use ruldbg_engine::command::{Answer, Options, Session};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
 use rulvm_files::{Accept, load as load_rule};
 
 use crate::transcripts::{session_with, transcript};
+
+/// The debugger follows variables and marks by the codes that change them: these.
+#[test]
+fn the_codes_that_change_variables_and_marks_are_known() {
+    for op in Op::ALL {
+        let changes = |part| op.effects().writes.has(part);
+        assert_eq!(changes(Part::Variables), op == Op::Store || op.is_cell_loop(), "{op:?}");
+        let is_of_marks = matches!(op, Op::SetMark | Op::ClearMark | Op::FlipMark);
+        let destroys = matches!(op, Op::Destroy | Op::DestroyLoop);
+        assert_eq!(changes(Part::Marks), is_of_marks || destroys, "{op:?}");
+    }
+}
 
 #[test]
 fn the_standard_and_sample_rules_rely_on_nothing_undefined() {

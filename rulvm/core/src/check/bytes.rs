@@ -7,7 +7,7 @@ use grammar::rul3::{Layout, Section};
 
 use super::errors::Found;
 use super::findings::Kind;
-use super::walk::{Byte, Walk};
+use crate::analysis::walk::{Byte, Walk};
 
 /// How many bytes of the code have which role.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

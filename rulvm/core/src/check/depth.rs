@@ -3,8 +3,8 @@
 use super::errors::Found;
 use super::facts::Most;
 use super::findings::Kind;
-use super::graph::{Graph, Worst};
-use super::walk::{NodeId, Walk};
+use crate::analysis::graph::{Graph, Worst};
+use crate::analysis::walk::{NodeId, Walk};
 use crate::machine::{MOST_CALLS, MOST_PENDING};
 
 /// The greatest depths of a game.

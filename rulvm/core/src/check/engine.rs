@@ -6,8 +6,8 @@ use grammar::isa::{Address, Op};
 use grammar::rul3::Phase;
 
 use super::facts::{Fallback, Reason};
-use super::phases::Reached;
-use super::walk::{Need, NodeId, Walk, Want};
+use crate::analysis::phases::Reached;
+use crate::analysis::walk::{Need, NodeId, Walk, Want};
 use crate::program::Program;
 
 /// The most places that are reported.

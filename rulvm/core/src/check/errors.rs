@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use grammar::isa::{Address, Code, Decoded, Op, Operand, Trap};
 
-use super::complete::{Completion, Known, complete, trap};
 use super::findings::Kind;
-use super::walk::{Need, Node, NodeId, Walk, Want};
+use crate::analysis::complete::{Completion, Known, complete, trap};
+use crate::analysis::walk::{Need, Node, NodeId, Walk, Want};
 
 /// A finding before it is described.
 #[derive(Clone, Debug)]

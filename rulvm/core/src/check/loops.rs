@@ -2,11 +2,11 @@
 
 use grammar::isa::Op;
 
-use super::effects::Effects;
 use super::errors::Found;
 use super::findings::Kind;
-use super::graph::Graph;
-use super::walk::{Need, NodeId, Walk};
+use crate::analysis::effects::Effects;
+use crate::analysis::graph::Graph;
+use crate::analysis::walk::{Need, NodeId, Walk};
 use crate::index::IndexVec;
 
 /// Warnings about loops and about subroutines that always call themselves.

@@ -3,7 +3,7 @@
 use grammar::rul3::Phase;
 
 use super::findings::{Path, Step};
-use super::walk::{Need, NodeId, Walk};
+use crate::analysis::walk::{Need, NodeId, Walk};
 
 /// How many steps of a path are kept at each of its ends.
 const KEPT: usize = 4;

@@ -6,7 +6,7 @@ use grammar::isa::Op;
 
 use super::errors::Found;
 use super::findings::Kind;
-use super::walk::{Need, NodeId, Walk};
+use crate::analysis::walk::{Need, NodeId, Walk};
 
 /// Warnings about codes that ask for a hexagon of the piece above the `largest` number that a shape
 /// has. That traps but for the time before the first piece.

@@ -2,15 +2,15 @@
 
 use grammar::rul3::Phase;
 
-use super::effects::Effects;
 use super::errors::{self, Found};
 use super::facts::{Facts, Fallback, Function, Most, PhaseFacts, Report};
 use super::findings::{Finding, Kind, Severity};
-use super::graph::Graph;
 use super::path::path_to;
-use super::phases::Reached;
-use super::walk::{NodeId, Walk};
 use super::{bytes, depth, engine, loops, piece, stack, variables};
+use crate::analysis::effects::Effects;
+use crate::analysis::graph::Graph;
+use crate::analysis::phases::Reached;
+use crate::analysis::walk::{NodeId, Walk};
 use crate::program::Program;
 
 /// The most entries of a stack (E13).

@@ -11,10 +11,10 @@ use super::depth::unbounded;
 use super::errors::Found;
 use super::facts::Most;
 use super::findings::Kind;
-use super::graph::Graph;
-use super::net::{Net, is_unbounded};
-use super::phases::Reached;
-use super::walk::{Need, NodeId, Walk, Want};
+use crate::analysis::graph::Graph;
+use crate::analysis::net::{Net, is_unbounded};
+use crate::analysis::phases::Reached;
+use crate::analysis::walk::{Need, Node, NodeId, Walk, Want};
 use crate::index::IndexVec;
 
 /// How often an interval may change before an end becomes unbounded.
@@ -194,7 +194,7 @@ fn down(
 /// A stack that is only pushed to, or only pulled from.
 fn one_sided(walk: &Walk<'_>, reached: &Reached, size: u32) -> Vec<Found> {
     let users = |ops: &[Op]| -> Vec<NodeId> {
-        let uses = |node: &super::walk::Node| {
+        let uses = |node: &Node| {
             node.want == Want::Value && walk.op(node).is_some_and(|op| ops.contains(&op))
         };
         walk.nodes.pairs().filter(|(_, node)| uses(node)).map(|(id, _)| id).collect()

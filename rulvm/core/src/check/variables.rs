@@ -2,10 +2,10 @@
 
 use grammar::isa::VarIndex;
 
-use super::effects::{Effects, bit};
 use super::errors::Found;
 use super::findings::Kind;
-use super::walk::Walk;
+use crate::analysis::effects::{Effects, bit};
+use crate::analysis::walk::Walk;
 
 /// The first variable of a displayed number (section 6.5).
 const FIRST_NUMBER: i32 = 10;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grammar::hex::{Direction, Edge, Position};
-use grammar::isa::{Address, Trap};
+use grammar::isa::Trap;
 use grammar::messages::MessageType;
 use grammar::rul3::{Phase, Shape};
 use grammar::signals::Action;
@@ -140,7 +140,7 @@ impl Game {
 
     /// Action 10 (G14, D5).
     fn send_data(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
-        let address = self.program.entry(Phase::Signal).unwrap_or(Address(0));
+        let address = self.required_entry(Phase::Signal);
         let underflow = TrapReport { trap: Trap::StackUnderflow, phase: Phase::Signal, address };
         let (&count, rest) = self.state.stack.split_last().ok_or(underflow)?;
         let count = usize::try_from(count).map_err(|_| underflow)?;

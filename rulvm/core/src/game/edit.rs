@@ -7,8 +7,7 @@ use grammar::isa::VARIABLES;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::pieces::PieceProblem;
-use super::{Game, Piece};
+use super::{Game, Piece, PieceProblem};
 use crate::machine::{Hexagon, Rng};
 
 /// Changes of the state; what is left out stays.

@@ -8,9 +8,8 @@ use grammar::isa::{Part, Parts, VARIABLES, VarIndex};
 use grammar::rul3::Phase;
 use smallvec::SmallVec;
 
-use crate::check::PhaseEffects;
 use crate::machine::{Rng, State};
-use crate::program::Program;
+use crate::program::{PhaseEffects, Program};
 
 /// The most variables that a phase may touch for its results to be kept.
 const MOST_VARIABLES: usize = 24;

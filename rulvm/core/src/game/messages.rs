@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 use grammar::messages::{MessageType, POLL};
 
 use super::host::Host;
-use super::modules::{Message, ModuleChain, Moment, Situation, Trace};
 use super::{Event, Game, Halt, Status};
 use crate::machine::{Failure, MessageChain, State, fast};
+use crate::modules::{Delivered, Message, ModuleChain, Moment, Situation, Trace};
 use crate::program::Program;
 
 /// The modules of a game, and what they have caused.
@@ -94,22 +94,11 @@ pub(super) struct Parts<'g> {
     pub(super) chain: Sender<'g>,
 }
 
-/// What modules did with a message that was sent to them from outside.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Delivered {
-    /// The answer of the first module.
-    pub answer: i32,
-    /// The data as modules left them.
-    pub data: Vec<i32>,
-    /// What happened.
-    pub events: Vec<Event>,
-}
-
 impl Game {
     /// The parts that executing code needs.
     pub(super) fn parts(&mut self) -> Parts<'_> {
         let situation = Situation {
-            program: &self.program,
+            file: self.program.file(),
             status: self.status,
             piece: self.piece.as_ref(),
             time: self.time,

@@ -13,9 +13,7 @@ mod input;
 mod kept;
 mod memo;
 mod messages;
-mod modules;
 mod phases;
-mod piece;
 mod pieces;
 mod report;
 mod watched;
@@ -28,18 +26,13 @@ use grammar::messages::MessageType;
 use grammar::rul3::Phase;
 
 pub use crate::machine::Event;
+pub use crate::piece::{Piece, PieceProblem};
+pub use crate::status::Status;
 pub use conductor::{Conductor, Halt};
 pub use edit::{Edit, EditError, MOST_PIECES};
 pub use hot_reload::ReloadError;
 pub use input::{Applied, Input, PhaseLetter};
 pub use kept::Bookmark;
-pub use messages::Delivered;
-pub use modules::{
-    Message, ModuleChain, ModuleId, ModuleInfo, Modules, Moment, ProgramChain, Situation, Trace,
-    named,
-};
-pub use piece::Piece;
-pub use pieces::PieceProblem;
 pub use report::StateReport;
 
 use self::host::Host;
@@ -47,29 +40,6 @@ use self::memo::Memo;
 use self::messages::Chain;
 use crate::machine::{DEFAULT_FUEL, State, fast};
 use crate::program::Program;
-
-/// The status of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// It continues.
-    Playing,
-    /// It is over (G9).
-    Over,
-    /// A phase trapped (E17).
-    Trapped,
-}
-
-impl Status {
-    /// Its name in the drive protocol.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Playing => "playing",
-            Status::Over => "over",
-            Status::Trapped => "trapped",
-        }
-    }
-}
 
 /// A game. Cheap to clone.
 #[derive(Debug)]

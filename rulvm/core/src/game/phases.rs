@@ -34,6 +34,14 @@ impl Game {
         Ok(value)
     }
 
+    /// Where a phase starts that every rule has (F10).
+    pub(super) fn required_entry(&self, phase: Phase) -> Address {
+        match self.program.entry(phase) {
+            Some(entry) => entry,
+            None => unreachable!("no rule is read without a phase {}", phase.letter()),
+        }
+    }
+
     /// Executes a phase.
     fn execute(&mut self, phase: Phase, entry: Address, host: &mut Host<'_>) -> Result<i32, Halt> {
         if self.program.engine() == Engine::Fast && host.conductor.is_none() {

@@ -1,54 +1,15 @@
 //! How pieces come and go: phase A, appearance, landing (G2, G3, G5, G8).
 
 use grammar::hex::{Cell, Position};
-use grammar::isa::{Address, Trap};
+use grammar::isa::Trap;
 use grammar::messages::MessageType;
-use grammar::rul3::{Phase, RuleFile, Shape};
+use grammar::rul3::{Phase, Shape};
 use smallvec::SmallVec;
-use thiserror::Error;
 
 use super::host::Host;
 use super::phases::ACTION;
-use super::{Event, Game, Halt, Piece};
-use crate::machine::{Hexagon, LastPiece, TrapReport};
-
-/// What is wrong with the definition of a piece (G3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the {what}{} is {value}, and must be from 1 to {most}", whose(*k))]
-pub struct PieceProblem {
-    /// Shape, color or pattern.
-    what: &'static str,
-    /// Of which hexagon; 0 for the shape.
-    k: usize,
-    value: i32,
-    /// The greatest value.
-    most: usize,
-}
-
-fn whose(k: usize) -> String {
-    if k == 0 { String::new() } else { format!(" of hexagon {k}") }
-}
-
-impl Piece {
-    /// The piece that `V[0..8]` define (G3), not yet at any place.
-    pub(super) fn defined(rule: &RuleFile, v: &[i32; 9]) -> Result<Piece, PieceProblem> {
-        let within = |what, k, value: i32, most: usize| {
-            let number = u8::try_from(value).ok().filter(|&n| n >= 1 && usize::from(n) <= most);
-            number.ok_or(PieceProblem { what, k, value, most })
-        };
-        let shape = within("shape", 0, v[0], rule.shapes.len())?;
-        let size = rule.shape(shape.into()).map_or(0, |shape| shape.size);
-        let mut hexagons = [Hexagon { color: 1, pattern: 1 }; 4];
-        for k in 1..=usize::from(size).min(4) {
-            hexagons[k - 1].color = within("color", k, v[k], 6)?;
-        }
-        for k in 1..=usize::from(size).min(4) {
-            hexagons[k - 1].pattern = within("pattern", k, v[k + 4], rule.patterns.len())?;
-        }
-        let reference = Position { column: 0, height: 0 };
-        Ok(Piece { shape, turn: 0, reference, hexagons, size })
-    }
-}
+use super::{Event, Game, Halt, Piece, PieceProblem};
+use crate::machine::{LastPiece, TrapReport};
 
 impl Game {
     /// The shape of a piece.
@@ -138,7 +99,7 @@ impl Game {
 
     /// The piece that `V[0..8]` define (G3). The trap is reported at the entry of phase A (D4).
     fn checked_piece(&self) -> Result<Piece, TrapReport> {
-        let address = self.program.entry(Phase::Appear).unwrap_or(Address(0));
+        let address = self.required_entry(Phase::Appear);
         let bad = TrapReport { trap: Trap::BadPiece, phase: Phase::Appear, address };
         self.defined_piece().map_err(|_| bad)
     }

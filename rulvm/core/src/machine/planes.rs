@@ -18,12 +18,12 @@ const FIRST_WORD: usize = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plane(pub(super) [u32; WORDS]);
 
-/// By how far a cell is away from another one, or the way there.
+/// By how far a cell is away from another one, and the directions of the steps to it.
 ///
 /// The lowest byte has the columns and the next one the bits, both from [`MIDDLE`] on; the third
-/// has the directions of its steps, as bits.
+/// has the directions, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Way(u32);
+pub(super) struct Offset(u32);
 
 impl Plane {
     pub(super) const EMPTY: Plane = Plane([0; WORDS]);
@@ -131,7 +131,7 @@ impl Place {
     }
 }
 
-/// A plane with space for the longest ways on both sides.
+/// A plane with space for the largest offsets on both sides.
 #[derive(Clone, Debug)]
 pub(super) struct Wide([u32; 3 * WORDS]);
 
@@ -146,19 +146,19 @@ impl Wide {
 
     #[inline(always)]
     pub(super) fn plane(&self) -> Plane {
-        self.at(Way::HERE)
+        self.at(Offset::HERE)
     }
 
     #[inline(always)]
-    fn begin(way: Way) -> usize {
-        ((WORDS as i32 + way.columns()) as usize).min(2 * WORDS)
+    fn begin(offset: Offset) -> usize {
+        ((WORDS as i32 + offset.columns()) as usize).min(2 * WORDS)
     }
 
-    /// The cells for which the cell at the end of the way is in the set.
+    /// The cells for which the cell at an offset is in the set.
     #[inline(always)]
-    pub(super) fn at(&self, way: Way) -> Plane {
+    pub(super) fn at(&self, offset: Offset) -> Plane {
         let mut plane = Plane::EMPTY;
-        let (words, down, up) = self.window(way);
+        let (words, down, up) = self.window(offset);
         for (to, word) in plane.0.iter_mut().zip(words) {
             *to = word >> down << up;
         }
@@ -167,17 +167,19 @@ impl Wide {
 
     /// The words that meet those of cells, and how their bits have to move to do so: down, then up.
     #[inline(always)]
-    fn window(&self, way: Way) -> (&[u32; WORDS], u32, u32) {
-        let words = self.0[Wide::begin(way)..].first_chunk().unwrap_or(&[0; WORDS]);
-        let bits = way.bits();
+    fn window(&self, offset: Offset) -> (&[u32; WORDS], u32, u32) {
+        let Some(words) = self.0[Wide::begin(offset)..].first_chunk() else {
+            unreachable!("`begin` leaves the words of a plane")
+        };
+        let bits = offset.bits();
         (words, bits.max(0).cast_unsigned() & 31, (-bits).max(0).cast_unsigned() & 31)
     }
 
-    /// Adds the cells at the ends of the ways from some cells.
+    /// Adds the cells at an offset from some cells.
     #[inline(always)]
-    pub(super) fn add_at(&mut self, cells: &Plane, way: Way) {
-        let (_, down, up) = self.window(way);
-        let words = &mut self.0[Wide::begin(way)..][..WORDS];
+    pub(super) fn add_at(&mut self, cells: &Plane, offset: Offset) {
+        let (_, down, up) = self.window(offset);
+        let words = &mut self.0[Wide::begin(offset)..][..WORDS];
         for (to, word) in words.iter_mut().zip(cells.0) {
             *to |= word << down >> up;
         }
@@ -201,17 +203,17 @@ const STEPS: [u32; 8] = {
         0,
     ]
 };
-/// The longest way between two cells, in columns and in bits.
+/// The largest offset of two cells, in columns and in bits.
 const FARTHEST: i32 = 16;
 
-impl Way {
+impl Offset {
     /// No step.
-    pub(super) const HERE: Way = Way(MIDDLE << 8 | MIDDLE);
+    pub(super) const HERE: Offset = Offset(MIDDLE << 8 | MIDDLE);
 
-    /// From what [`Way::number`] has returned.
+    /// From what [`Offset::number`] has returned.
     #[inline(always)]
-    pub(super) const fn new(number: u32) -> Way {
-        Way(number)
+    pub(super) const fn new(number: u32) -> Offset {
+        Offset(number)
     }
 
     #[inline(always)]
@@ -229,24 +231,24 @@ impl Way {
         (self.0 >> 8 & 0xFF).cast_signed() - MIDDLE.cast_signed()
     }
 
-    /// True if it leads nowhere but here.
+    /// True if it is that of a cell from itself.
     #[inline(always)]
     pub(super) const fn is_here(self) -> bool {
-        self.arrived().0 == Way::HERE.0
+        self.arrived().0 == Offset::HERE.0
     }
 
-    /// The way with another step; `None` if its end is outside for any cell.
+    /// The offset after another step; `None` if that is outside of the board for any cell.
     #[inline(always)]
-    pub(super) fn step(self, direction: u8) -> Option<Way> {
+    pub(super) fn step(self, direction: u8) -> Option<Offset> {
         let direction = direction & 7;
         let next = self.0.wrapping_add(STEPS[usize::from(direction)]) | 1 << (16 + direction);
-        let way = Way(next);
-        let is_near = way.columns().abs() <= FARTHEST && way.bits().abs() <= FARTHEST;
-        is_near.then_some(way)
+        let offset = Offset(next);
+        let is_near = offset.columns().abs() <= FARTHEST && offset.bits().abs() <= FARTHEST;
+        is_near.then_some(offset)
     }
 
-    /// True if a way that has left the board never comes back: the board is convex, so two
-    /// neighboring directions are safe. Then cells whose ways have left it (E10) need no attention.
+    /// True if steps that have left the board never come back: the board is convex, so two
+    /// neighboring directions are safe. Then cells that have left it (E10) need no attention.
     #[inline(always)]
     pub(super) const fn never_returns(self) -> bool {
         // For each set of directions, whether two neighboring ones contain it.
@@ -268,10 +270,10 @@ impl Way {
         SAFE >> (self.0 >> 16 & 63) & 1 != 0
     }
 
-    /// The same way, if all cells that matter have arrived.
+    /// The same offset without directions, if all cells that matter have arrived.
     #[inline(always)]
-    pub(super) const fn arrived(self) -> Way {
-        Way(self.0 & 0xFFFF)
+    pub(super) const fn arrived(self) -> Offset {
+        Offset(self.0 & 0xFFFF)
     }
 }
 
@@ -312,10 +314,10 @@ impl Layout {
         plane
     }
 
-    /// The cell at the end of a way from a place; 0 if it does not exist.
-    pub(super) fn cell(&self, from: Place, way: Way) -> u8 {
-        let bit = i32::from(from.bit) + way.bits();
-        let word = (i32::from(from.word) + way.columns()) as usize;
+    /// The cell at an offset from a place; 0 if it does not exist.
+    pub(super) fn cell(&self, from: Place, offset: Offset) -> u8 {
+        let bit = i32::from(from.bit) + offset.bits();
+        let word = (i32::from(from.word) + offset.columns()) as usize;
         match self.all.plane().0.get(word) {
             Some(column) if (0..32).contains(&bit) && column >> bit & 1 != 0 => {
                 (i32::from(self.base[word]) + bit) as u8
@@ -324,15 +326,15 @@ impl Layout {
         }
     }
 
-    /// The cells for which the cell at the end of a way is a given one, which exists.
-    pub(super) fn is_cell(&self, geometry: &Geometry, id: u8, way: Way) -> Plane {
+    /// The cells for which the cell at an offset is a given one, which exists.
+    pub(super) fn is_cell(&self, geometry: &Geometry, id: u8, offset: Offset) -> Plane {
         let mut wide = Wide::EMPTY;
         let column = geometry.column[usize::from(id)];
         let left = 1 - i32::from(geometry.edge.get());
         let word = FIRST_WORD as i32 + i32::from(column) - left;
         let bit = i32::from(geometry.height[usize::from(id)]) + i32::from(column.max(0));
         wide.0[WORDS + word as usize] = 1 << bit;
-        wide.at(way)
+        wide.at(offset)
     }
 
     /// The identifiers of the cells in a plane.
@@ -401,8 +403,8 @@ pub(super) fn where_color(digits: &[Plane; 3], codes: u8) -> Plane {
 
 /// The cells of a set for which two colors are equal.
 #[inline(always)]
-pub(super) fn where_equal(cells: &Plane, left: &Digits, way: Way, other: Way) -> Divided {
-    let [(p, down, up), (q, ..), (r, ..)] = left.each_ref().map(|digit| digit.window(way));
+pub(super) fn where_equal(cells: &Plane, left: &Digits, offset: Offset, other: Offset) -> Divided {
+    let [(p, down, up), (q, ..), (r, ..)] = left.each_ref().map(|digit| digit.window(offset));
     let [(s, down2, up2), (t, ..), (u, ..)] = left.each_ref().map(|digit| digit.window(other));
     cells.divide(|k| {
         let [p, q, r] = [p, q, r].map(|digit| digit[k] >> down << up);

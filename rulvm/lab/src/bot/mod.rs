@@ -34,3 +34,6 @@ pub use idle::Idle;
 pub use interface::{Bot, Failure};
 pub use preview::Preview;
 pub use random::Random;
+
+/// What an input costs, apart from the phases that it calls, in units of fuel.
+pub(crate) const INPUT: u64 = 100;

@@ -12,7 +12,7 @@ use hashbrown::HashSet;
 use rulvm_core::game::{Applied, Bookmark, Edit, Event, Game, Input, Piece, Status};
 use rulvm_core::machine::{Board, TrapReport};
 
-use crate::sim::INPUT;
+use super::INPUT;
 
 use super::probe::{WAIT, action_on, signals};
 

@@ -6,8 +6,9 @@ use grammar::rul3::RuleFile;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use rulvm_core::game::{Delivered, Event, Game, StateReport};
+use rulvm_core::game::{Event, Game, StateReport};
 use rulvm_core::machine::{self, TrapReport};
+use rulvm_core::modules::Delivered;
 use rulvm_core::program::Program;
 use rulvm_modules::{ModuleSet, Refusal};
 

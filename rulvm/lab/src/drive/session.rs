@@ -11,8 +11,9 @@ use serde_json::value::RawValue;
 
 use super::answer::{Answer, Failure};
 use super::request::{Request, byte, int};
-use rulvm_core::game::{Applied, Edit, Game, Input, PhaseLetter, Trace};
+use rulvm_core::game::{Applied, Edit, Game, Input, PhaseLetter};
 use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_core::modules::Trace;
 use rulvm_core::program::Program;
 use rulvm_modules::{File, ModuleSet};
 

@@ -99,9 +99,9 @@ pub fn table(header: &Header, games: &[Played]) -> Table {
 pub fn distributions(header: &Header, games: &[Played]) -> Table {
     let (mut quantity, mut end) = (Vec::new(), Vec::new());
     let (mut first, mut last, mut counts) = (Vec::new(), Vec::new(), Vec::new());
-    for (way, count) in ends(games) {
+    for (ending, count) in ends(games) {
         quantity.push(Some("end".to_owned()));
-        end.push(Some(way.name().to_owned()));
+        end.push(Some(ending.name().to_owned()));
         first.push(None);
         last.push(None);
         counts.push(i64::try_from(count).ok());

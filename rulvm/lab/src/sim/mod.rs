@@ -30,8 +30,6 @@ mod curve;
 mod distribution;
 mod estimate;
 mod names;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod play;
 mod results;
 mod svg;
@@ -47,7 +45,6 @@ pub use curve::{Curve, Point};
 pub use distribution::{Bin, Distribution};
 pub use estimate::{Estimate, effect};
 pub use names::names;
-pub(crate) use play::INPUT;
 pub use play::{End, Played, Player, Settings};
 pub use results::{Header, Results, ResultsError};
 pub use svg::svg;

@@ -11,14 +11,11 @@ use grammar::rul3::Phase;
 use grammar::signals::Action;
 use serde::{Deserialize, Serialize};
 
-use crate::bot::{Bot, Failure, Greedy, Idle, Random};
+use crate::bot::{Bot, Failure, Greedy, INPUT, Idle, Random};
 use rulvm_core::check::{Reason, check};
 use rulvm_core::game::{Applied, Event, Game, Input, PhaseLetter, Status};
 use rulvm_core::machine::{DEFAULT_FUEL, Engine, TrapReport};
 use rulvm_core::program::Program;
-
-/// What an input costs, apart from the phases that it calls, in units of fuel.
-pub(crate) const INPUT: u64 = 100;
 
 /// Who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::names::{names, pieces};
 use super::play::{Played, Settings};
-use rulvm_core::game::{ModuleId, named};
+use rulvm_core::modules::{ModuleId, named};
 use rulvm_core::program::Program;
 use rulvm_files::json_lines::JsonLines;
 use rulvm_files::{self as files, Accept};

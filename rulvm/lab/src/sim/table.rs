@@ -1,5 +1,8 @@
 //! Tables as files.
 
+#[cfg(feature = "parquet")]
+mod parquet;
+
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -114,7 +117,7 @@ impl Table {
                 Ok(bytes)
             }
             #[cfg(feature = "parquet")]
-            Format::Parquet => super::parquet::bytes(self).map_err(io::Error::other),
+            Format::Parquet => parquet::bytes(self).map_err(io::Error::other),
             #[cfg(not(feature = "parquet"))]
             Format::Parquet => Err(io::ErrorKind::Unsupported.into()),
         }

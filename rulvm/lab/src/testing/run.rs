@@ -9,8 +9,9 @@ use rulc_compiler::testing::{
     Act, Drawing, EventName, Expectation, Module, Part, Round, Sides, Step, StepKind, Test, Tests,
 };
 
-use rulvm_core::game::{Edit, Event, Game, Input, PhaseLetter, Piece, Status, Trace};
+use rulvm_core::game::{Edit, Event, Game, Input, PhaseLetter, Piece, Status};
 use rulvm_core::machine::{self, Counter, TrapReport};
+use rulvm_core::modules::Trace;
 use rulvm_core::program::Program;
 use rulvm_modules::{File, ModuleSet};
 

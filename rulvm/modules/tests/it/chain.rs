@@ -1,6 +1,7 @@
 //! What modules can read and do, and how messages go down the chain (M2-M7, M21, M22).
 
-use rulvm_core::game::{Event, Input, Modules, ProgramChain, Trace};
+use rulvm_core::game::{Event, Input};
+use rulvm_core::modules::{Modules, ProgramChain, Trace};
 use rulvm_core::{Game, Program};
 use test_support::rules::{Rule, signal};
 
@@ -223,7 +224,7 @@ fn menu(module: Vec<u8>) -> Box<dyn ProgramChain> {
 
 /// The answer of the program's chain.
 fn menu_answer(menu: &mut Box<dyn ProgramChain>, data: &[i32], program: Option<&Program>) -> i32 {
-    menu.deliver(FREE, data.to_vec(), program).answer
+    menu.deliver(FREE, data.to_vec(), program.map(Program::file)).answer
 }
 
 #[test]

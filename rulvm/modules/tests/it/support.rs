@@ -1,8 +1,9 @@
 //! Modules in the text format, and games with them.
 
 use rulvm_core::game::Applied;
-use rulvm_core::game::{Delivered, Event};
+use rulvm_core::game::Event;
 use rulvm_core::machine::Failure;
+use rulvm_core::modules::Delivered;
 use rulvm_core::{Game, Program};
 use rulvm_modules::{File, ModuleSet, Refusal};
 use std::sync::Arc;

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use grammar::charset;
 use grammar::messages::{MessageType, POLL};
-use rulvm_core::game::{Delivered, Event, ModuleInfo, Modules, ProgramChain, Status};
+use rulvm_core::modules::{Delivered, ModuleInfo, Modules, ProgramChain};
+use rulvm_core::{Event, Status};
 
 use super::{App, Command, Screen};
 use crate::input::{Key, KeyCode};
@@ -102,7 +103,8 @@ impl App {
     pub(super) fn send_data(&mut self, kind: MessageType, data: Vec<i32>) -> i32 {
         let Some(chain) = &mut self.modules.chain else { return 0 };
         let rule = self.play.game.program();
-        let Delivered { answer, events, .. } = chain.deliver(kind.number(), data, Some(rule));
+        let Delivered { answer, events, .. } =
+            chain.deliver(kind.number(), data, Some(rule.file()));
         for event in &events {
             let ids = self.modules.all.as_ref().map_or(&[][..], |modules| modules.ids());
             let name = |place: usize| ids.get(place).map_or("", |id| &id.name);

@@ -95,7 +95,8 @@ pub fn show(app: &App, buffer: &mut Buffer) {
                 practice: app.practice.on,
                 name: app.games.name(),
                 has_others: app.games.are_many(),
-                challenge: &app.challenge,
+                goal: app.challenge.goal,
+                races: app.challenge.races,
                 texts,
                 theme,
             };

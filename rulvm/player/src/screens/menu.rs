@@ -5,8 +5,8 @@ use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Span, Style};
 
 use super::{choice, table};
-use crate::app::challenge::Challenge;
 use crate::drawing::wrap;
+use crate::goal::Goal;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 use crate::theme::Theme;
@@ -128,7 +128,9 @@ pub(crate) struct Shown<'s> {
     pub(crate) name: Option<&'s str>,
     /// True if left and right step to other rules.
     pub(crate) has_others: bool,
-    pub(crate) challenge: &'s Challenge,
+    /// The goal of the next games, and whether they are races.
+    pub(crate) goal: Goal,
+    pub(crate) races: bool,
     pub(crate) texts: &'s Texts,
     pub(crate) theme: Theme,
 }
@@ -199,7 +201,7 @@ impl Menu {
 
     /// Draws the menu.
     pub(crate) fn draw(&self, shown: &Shown<'_>, area: Rect, buffer: &mut Buffer) {
-        let Shown { rule, edge, player, practice, challenge, texts, theme, .. } = shown;
+        let Shown { rule, edge, player, practice, goal, races, texts, theme, .. } = shown;
         let title = Style::new()
             .fg(theme.text(rule.title_color))
             .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
@@ -225,8 +227,8 @@ impl Menu {
                     texts.say_with("menu-fixed", &[("edge", &edge.to_string())])
                 }
                 Item::Edge => edge.to_string(),
-                Item::Goal => challenge.goal.name(texts),
-                Item::Race => texts.say(if challenge.races { "yes" } else { "no" }),
+                Item::Goal => goal.name(texts),
+                Item::Race => texts.say(if *races { "yes" } else { "no" }),
                 Item::Practice => texts.say(if *practice { "yes" } else { "no" }),
                 Item::Language => texts.name().to_owned(),
                 Item::Name if player.is_empty() => texts.say("menu-nobody"),

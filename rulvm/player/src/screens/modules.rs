@@ -3,7 +3,7 @@
 use grammar::messages::Import;
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
-use rulvm_core::game::ModuleInfo;
+use rulvm_core::modules::ModuleInfo;
 
 use super::choice;
 use crate::drawing::wrap;

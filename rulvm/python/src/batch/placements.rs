@@ -19,10 +19,10 @@ pub(super) const WAIT: u64 = 1000;
 /// The placements of a falling piece.
 #[derive(Default)]
 pub(super) struct Placements {
-    /// The ways to them: each step is a signal after another step.
+    /// The paths to them: each step is a signal after another step.
     steps: Vec<(usize, u8)>,
-    /// For each action, the last step of its way.
-    ways: Vec<Option<usize>>,
+    /// For each action, the last step of its path.
+    paths: Vec<Option<usize>>,
     /// The signal that brings the piece down, if there is one.
     down: Option<u8>,
 }
@@ -32,8 +32,8 @@ impl Placements {
     /// piece falls, action 0 is: it waits.
     pub(super) fn find(&mut self, game: &Game, pace: u64, columns: usize, mask: &mut [i8]) {
         self.steps.clear();
-        self.ways.clear();
-        self.ways.resize(mask.len(), None);
+        self.paths.clear();
+        self.paths.resize(mask.len(), None);
         let (aside, down) = moves(game);
         self.down = down;
         let mut spent = 0_u64;
@@ -55,10 +55,10 @@ impl Placements {
                 }
             }
         }
-        for (mask, way) in mask.iter_mut().zip(&self.ways) {
-            *mask = way.is_some().into();
+        for (mask, path) in mask.iter_mut().zip(&self.paths) {
+            *mask = path.is_some().into();
         }
-        if self.ways.iter().all(Option::is_none)
+        if self.paths.iter().all(Option::is_none)
             && let Some(first) = mask.first_mut()
         {
             *first = 1;
@@ -69,9 +69,9 @@ impl Placements {
     fn reach(&mut self, game: &Game, columns: usize, step: usize) -> bool {
         let action = game.piece().filter(|_| !game.is_paused());
         let action = action.and_then(|piece| action_for(piece, columns));
-        match action.and_then(|action| self.ways.get_mut(action)) {
-            Some(way @ None) => {
-                *way = Some(step);
+        match action.and_then(|action| self.paths.get_mut(action)) {
+            Some(path @ None) => {
+                *path = Some(step);
                 true
             }
             _ => false,
@@ -86,14 +86,14 @@ impl Placements {
         game: &mut Game,
         mut apply: impl FnMut(&mut Game, &Input) -> Applied,
     ) {
-        let mut way = Vec::new();
-        let mut step = self.ways.get(action).copied().flatten().unwrap_or(0);
+        let mut path = Vec::new();
+        let mut step = self.paths.get(action).copied().flatten().unwrap_or(0);
         while step != 0 {
             let (before, signal) = self.steps[step];
-            way.push(signal);
+            path.push(signal);
             step = before;
         }
-        for signal in way.into_iter().rev() {
+        for signal in path.into_iter().rev() {
             apply(game, &Input::Signal(signal));
         }
         let down = self.down.map_or(Input::Advance(WAIT), Input::Signal);

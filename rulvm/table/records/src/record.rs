@@ -3,8 +3,6 @@
 use rulvm_table::json::Object;
 use rulvm_table::played::Played;
 
-use crate::replay::Replay;
-
 /// The most games in a file.
 pub const MOST_GAMES: usize = 10_000;
 
@@ -43,16 +41,6 @@ impl Record {
     pub fn new(book: &'static str, start: Object, moves: Vec<Played>) -> Record {
         let (players, site, date) = Default::default();
         Record { book, players, site, date, start, moves }
-    }
-
-    /// Plays the first moves again: as many as requested, or all of them if there are fewer.
-    ///
-    /// # Errors
-    /// The first move that is not legal, and what would be.
-    pub fn replay(&self, moves: usize) -> Result<Replay, String> {
-        let mut replay = Replay::at(self.book, &self.start)?;
-        self.moves.iter().take(moves).try_for_each(|played| replay.apply(played))?;
-        Ok(replay)
     }
 
     /// The name of a player, or of the side if it is not known.

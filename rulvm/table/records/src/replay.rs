@@ -36,6 +36,18 @@ pub struct Replay {
     moves: Vec<Played>,
 }
 
+impl Record {
+    /// Plays the first moves again: as many as requested, or all of them if there are fewer.
+    ///
+    /// # Errors
+    /// The first move that is not legal, and what would be.
+    pub fn replay(&self, moves: usize) -> Result<Replay, String> {
+        let mut replay = Replay::at(self.book, &self.start)?;
+        self.moves.iter().take(moves).try_for_each(|played| replay.apply(played))?;
+        Ok(replay)
+    }
+}
+
 impl Replay {
     /// A new game of a book with options.
     ///

@@ -2,23 +2,14 @@
 
 use serde_json::json;
 
-use super::session::count;
-use super::{Code, Stop};
+use super::{Clock, Code, Stop};
+use crate::connection::count;
 use crate::game::Player;
 use crate::json::{Object, object};
 use crate::table::Table;
 
 /// The longest time of a clock, in milliseconds: a year.
 const LONGEST: u64 = 365 * 24 * 3600 * 1000;
-
-/// The time that a player has used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
-    /// The player.
-    pub player: Player,
-    /// The time, in milliseconds.
-    pub ms: u64,
-}
 
 impl Table {
     /// Tells the other program how much time the own player has used, at most a year, if both can

@@ -6,26 +6,13 @@
 //! the change as soon as it has received what was sent before the yes. A host keeps this with the
 //! session, so that it also holds if a program was killed.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::session::{LARGEST, count};
-use super::{Code, Session, Stop};
+use super::{Code, Consent, Session, Stop};
+use crate::connection::{Control, count};
 use crate::game::Player;
-use crate::json::{Object, object};
-use crate::table::{Control, Dialog, Table, Trouble};
-
-/// What an end has to remember about swaps and restarts. It is not part of a save.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Consent {
-    /// What this end has asked for, and has not been answered.
-    pub asked: Option<Control>,
-    /// How many swaps and restarts it has made since both ends were last known to agree.
-    pub done: u64,
-    /// How many messages it had sent before the last of them.
-    pub before: u64,
-    /// The swap or restart that the other end has agreed to, and after how many of its messages.
-    pub due: Option<(Control, u64)>,
-}
+use crate::json::Object;
+use crate::table::{Dialog, Table, Trouble};
 
 /// How two ends that offer to continue a session compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,29 +23,6 @@ pub(super) enum Standing {
     Ahead,
     /// The other end has made one that this end has asked for, after so many messages.
     Behind(Control, u64),
-}
-
-impl Consent {
-    /// What `hello` says about this (NET18): the members `asked`, `done` and `before`.
-    #[must_use]
-    pub fn json(&self) -> Object {
-        object([
-            ("asked", json!(self.asked.map(Control::name))),
-            ("done", json!(self.done)),
-            ("before", json!(self.before)),
-        ])
-    }
-
-    /// Reads these members; `None` if one is malformed.
-    #[must_use]
-    pub fn read(object: &Object) -> Option<Consent> {
-        let number = |name| count(object, name).filter(|&count| count <= LARGEST);
-        let asked = match object.get("asked")? {
-            Value::Null => None,
-            asked => Some(Control::read(asked.as_str()?)?),
-        };
-        Some(Consent { asked, done: number("done")?, before: number("before")?, due: None })
-    }
 }
 
 impl Session {

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::session::Wanted;
-use super::{Code, Counts, Message, Stop};
+use super::{Code, Counts, Stop, Wanted};
+use crate::connection::Control;
 use crate::event::Event;
 use crate::game::End;
 use crate::json::{Object, object};
-use crate::table::{Control, Dialog, Table, Trouble};
+use crate::table::{Dialog, Table, Trouble};
 
 impl Table {
     /// Asks the other player. For taking a move back, the hash names the state to restore.
@@ -169,12 +169,5 @@ impl Table {
             return Err(Code::Protocol);
         }
         Ok(control)
-    }
-}
-
-impl Message {
-    /// Whether it is the line `undo`.
-    pub(super) fn is_undo(&self) -> bool {
-        self.text.is_none()
     }
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::handshake::{SPECTATOR, hello};
-use super::pace::{Due, Pace};
 use super::{By, Code, Counts, LONGEST_LINE, Message, Phase, Stop};
+use crate::connection::{Copied, Due, Pace};
 use crate::event::Event;
 use crate::game::{End, Game, Player};
 use crate::identity::Party;
@@ -19,15 +19,6 @@ use crate::table::Table;
 const MOST: usize = 8;
 /// How many lines can be sent before an acknowledgment comes.
 const WINDOW: u64 = 64;
-
-/// A message between the players, for spectators.
-#[derive(Clone, Debug)]
-pub(crate) struct Copied {
-    from: End,
-    text: String,
-    /// The state hash after it.
-    hash: String,
-}
 
 /// What is to be sent to a spectator.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::consent::Standing;
-use super::session::{count, is_id};
 use super::{Code, Extras, Phase, Session, Stop};
+use crate::connection::{count, is_id};
 use crate::event::Event;
 use crate::game::{End, Game, Player};
 use crate::identity::{Party, Version, can_connect};

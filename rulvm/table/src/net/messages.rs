@@ -3,8 +3,8 @@
 
 use serde_json::json;
 
-use super::session::count;
 use super::{Code, Counts, Message, Phase, Stop};
+use crate::connection::count;
 use crate::event::{Event, Returned};
 use crate::game::{End, Game};
 use crate::json::Object;

@@ -1,5 +1,5 @@
-//! One end of a connection, as a state machine: lines in, lines out, milliseconds in. It does not
-//! know what carries the lines (NET1).
+//! What a table does with its end of a connection: lines in, lines out, milliseconds in. It does
+//! not know what carries the lines (NET1).
 //!
 //! | module | what it does |
 //! |---|---|
@@ -9,168 +9,35 @@
 //! | `consent` | swaps and restarts whose answer was lost in a cut (NET18) |
 //! | `chat` | what the players write to each other (NET13) |
 //! | `clock` | the time that each player has used (NET19) |
-//! | `extras` | what both programs can do beyond the rulings (NET12) |
 //! | `watch` | the end that watches (NET11, NET15) |
 //! | `gallery` | spectators, at the inviter (NET11, NET15) |
-//! | `pace` | how many lines an end accepts, and how long it waits (NET6, NET10) |
-//! | `session` | what is kept so that a connection can continue (NET9) |
-//! | `code` | why connections end (NET8) |
 
 mod chat;
 mod clock;
-mod code;
 mod consent;
 mod control;
-mod extras;
 mod gallery;
 mod handshake;
 mod messages;
-mod pace;
-mod session;
 mod watch;
 
-pub use clock::Clock;
-pub use code::Code;
-pub use consent::Consent;
-pub use extras::Extras;
-pub(crate) use gallery::Copied;
+pub use crate::connection::{
+    By, Clock, Code, Connection, Consent, Counts, Extras, Message, Phase, Session, Wanted,
+};
 pub use gallery::{Gallery, Outgoing};
-pub use session::{Counts, Message, Session, Wanted};
 
 use serde_json::{Value, json};
 
-use self::pace::{Due, Pace};
-use self::watch::Watching;
+use crate::connection::Due;
 use crate::event::Event;
 use crate::game::End;
-use crate::json::{Object, canonical, object};
-use crate::table::{Control, Dialog, Table, Trouble};
+use crate::json::{Object, object};
+use crate::table::{Dialog, Table, Trouble};
 
 /// The longest line, in bytes without its end (NET1).
 pub const LONGEST_LINE: usize = 4096;
 /// The longest line for a guest that waits for the state (NET1).
 pub const LONGEST_STATE: usize = 1 << 20;
-
-/// Which end ended a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// This one.
-    Own,
-    /// The other one.
-    Peer,
-}
-
-impl By {
-    /// Its name in answers.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            By::Own => "self",
-            By::Peer => "peer",
-        }
-    }
-}
-
-/// How far a connection is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The two ends introduce themselves.
-    Hello,
-    /// The state goes from the inviter to the guest.
-    State,
-    /// The books play.
-    On,
-    /// It has ended.
-    Closed(Code, By),
-}
-
-impl Phase {
-    /// Its name in answers.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Phase::Hello => "hello",
-            Phase::State => "state",
-            Phase::On => "on",
-            Phase::Closed(..) => "closed",
-        }
-    }
-}
-
-/// One end of a connection.
-#[derive(Debug)]
-pub struct Connection {
-    end: End,
-    phase: Phase,
-    /// The id of a new session.
-    id: String,
-    /// A guest who does not resume the session is refused.
-    must_resume: bool,
-    /// The book has got `ConnectionMade`, and not yet `ConnectionLost`.
-    is_made: bool,
-    /// Lines to send.
-    out: Vec<String>,
-    pace: Pace,
-    /// What both programs can do beyond the rulings (NET12).
-    extras: Extras,
-    /// What an end that watches has seen.
-    watching: Option<Watching>,
-    /// The last number from which messages were asked for again (NET5).
-    requested: u64,
-    /// The number of a message that did not fit and was asked for again (NET4).
-    suspect: u64,
-    /// What the other player has been asked.
-    asking: Option<Control>,
-    /// A question of the guest has crossed one of the inviter (GM17).
-    has_crossed: bool,
-    /// The state that the other player wants to go back to (NET14).
-    target: String,
-    /// What the other end has said about its player's clock (NET19).
-    clock: Option<Clock>,
-}
-
-impl Connection {
-    fn new(end: End, id: &str) -> Connection {
-        Connection {
-            end,
-            phase: Phase::Hello,
-            id: id.to_owned(),
-            must_resume: false,
-            is_made: false,
-            out: Vec::new(),
-            pace: Pace::new(),
-            extras: Extras::default(),
-            watching: None,
-            requested: 0,
-            suspect: 0,
-            asking: None,
-            has_crossed: false,
-            target: String::new(),
-            clock: None,
-        }
-    }
-
-    /// How far it is.
-    #[must_use]
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// Whether it has not ended.
-    #[must_use]
-    pub fn is_open(&self) -> bool {
-        !matches!(self.phase, Phase::Closed(..))
-    }
-
-    fn send(&mut self, line: &Object) {
-        self.out.push(canonical(line));
-        self.pace.send();
-    }
-
-    fn send_type(&mut self, kind: &str, member: &str, value: Value) {
-        self.send(&object([("t", json!(kind)), (member, value)]));
-    }
-}
 
 /// Why a line ends the connection: the code, and the end that is at fault if the line `refuse` says
 /// so (GM5).

@@ -3,21 +3,12 @@
 
 use serde_json::{Value, json};
 
-use super::session::{count, is_id};
 use super::{By, Code, Connection, Counts, Message, Phase, Stop};
+use crate::connection::{Watching, count, is_id};
 use crate::event::{Event, Returned};
 use crate::game::{End, Game, Player};
 use crate::json::{Object, object};
 use crate::table::{Table, Trouble};
-
-/// What an end that watches has seen.
-#[derive(Debug, Default)]
-pub(super) struct Watching {
-    /// The number of the last line.
-    recv: u64,
-    /// The number of the game at the inviter's table.
-    game: Option<u64>,
-}
 
 impl Table {
     /// Watches the game of an inviter. The table plays no other game from here on. After a cut, it

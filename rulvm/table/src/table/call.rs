@@ -3,9 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Dialog, Table};
+use crate::connection::Code;
 use crate::event::{Event, Fault, Record, Returned};
 use crate::game::Game;
-use crate::net::Code;
 
 /// How a book misbehaved (GM18).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

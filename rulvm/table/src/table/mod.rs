@@ -14,20 +14,21 @@ mod input;
 mod past;
 mod trace;
 
+pub use crate::connection::Control;
 pub(crate) use call::Snapshot;
 pub use call::Trouble;
-pub use dialog::{Control, Dialog};
+pub use dialog::Dialog;
 pub use trace::Traced;
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::book::{Book, Shown};
+use crate::connection::{Code, Connection, Copied, Extras, Session};
 use crate::event::{Event, LONGEST_MESSAGE};
 use crate::game::{Game, Player};
 use crate::identity::{self, Identity, Mismatch, Version};
 use crate::json::Object;
-use crate::net::{Code, Connection, Copied, Extras, Session};
 use crate::view::Item;
 
 /// A table.

@@ -6,10 +6,11 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`app`] | what is shown, and what keys and the mouse do |
+//! | [`app`] | what is shown, and what keys do |
 //! | [`command`] | what the front end has to do |
 //! | `footer` | the keys at the bottom of each screen, which are buttons |
-//! | [`screen`] | the whole screen: title, board, panel, boxes |
+//! | `parts` | where the parts of the screen are |
+//! | [`screen`] | the whole screen: title, board, panel, boxes; what the mouse does |
 //! | [`boards`] | the boards of the books, and one for books that are unknown here |
 //! | [`history`] | the moves that were played, in the notation of the game |
 //! | [`typed`] | moves that are typed |
@@ -33,6 +34,7 @@ pub mod bord;
 pub mod command;
 mod footer;
 pub mod history;
+mod parts;
 pub mod plain;
 pub mod screen;
 pub mod sounds;

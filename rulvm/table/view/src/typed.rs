@@ -46,8 +46,8 @@ pub fn complete(text: &str, legal: &[String]) -> Typed {
         return Typed::Move(same.clone());
     }
     // `13/2` goes over 8 or 7, which makes two moves only if somebody is hit there.
-    let way = way(&steps);
-    let as_far = |legal: &&String| !way.is_empty() && self::way(&self::steps(legal)) == way;
+    let net = net(&steps);
+    let as_far = |legal: &&String| !net.is_empty() && self::net(&self::steps(legal)) == net;
     let starts = |legal: &&String| legal.starts_with(&text);
     let has_steps = |legal: &&String| is_loose_start(&text, legal);
     let kinds: [Vec<&String>; 3] = [
@@ -89,15 +89,15 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// How many checkers leave each point, and how many arrive; nothing if a step is not of two points.
-fn way(steps: &[String]) -> BTreeMap<&str, i32> {
-    let mut way = BTreeMap::new();
+fn net(steps: &[String]) -> BTreeMap<&str, i32> {
+    let mut net = BTreeMap::new();
     for step in steps {
         let Some((from, to)) = step.split_once('/') else { return BTreeMap::new() };
-        *way.entry(from).or_default() -= 1;
-        *way.entry(to).or_default() += 1;
+        *net.entry(from).or_default() -= 1;
+        *net.entry(to).or_default() += 1;
     }
-    way.retain(|_, change| *change != 0);
-    way
+    net.retain(|_, change| *change != 0);
+    net
 }
 
 /// Whether the steps of a text, of which the last one can be unfinished, are among those of a move.

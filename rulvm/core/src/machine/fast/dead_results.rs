@@ -58,7 +58,7 @@ impl Known {
 struct Search<'t> {
     targets: &'t [Vec<Jump>],
     known: IndexVec<BlockId, Known>,
-    ways: Ways,
+    edges: Edges,
     /// For each block, whether the last value that it starts with is read.
     read: IndexVec<BlockId, bool>,
 }
@@ -66,8 +66,8 @@ struct Search<'t> {
 impl Search<'_> {
     fn new<'t>(blocks: &Blocks, targets: &'t [Vec<Jump>]) -> Search<'t> {
         let known = blocks.map(|block| Known::of(block, targets));
-        let ways = Ways::new(blocks, targets);
-        Search { targets, known, ways, read: blocks.map(|_| false) }
+        let edges = Edges::new(blocks, targets);
+        Search { targets, known, edges, read: blocks.map(|_| false) }
     }
 
     /// Examines a changed block again.
@@ -103,7 +103,7 @@ impl Search<'_> {
         let mut wanted = blocks.map(|_| false);
         while let Some(number) = open.pop() {
             if !std::mem::replace(&mut wanted[number], true) {
-                open.extend(self.ways.from(number));
+                open.extend(self.edges.from(number));
             }
         }
         wanted
@@ -136,7 +136,7 @@ impl Search<'_> {
             let block = &mut blocks[number];
             let is_same = |to: BlockId| before[to] == self.read[to];
             let Known { makes, is_new, .. } = self.known[number];
-            if !makes || !is_new && self.ways.from(number).all(is_same) {
+            if !makes || !is_new && self.edges.from(number).all(is_same) {
                 continue;
             }
             let (mut live, mut removes, mut changes) = (false, false, false);
@@ -174,9 +174,9 @@ impl Search<'_> {
         let mut open: Vec<BlockId> = reads.map(|(number, _)| number).collect();
         while let Some(number) = open.pop() {
             if !std::mem::replace(&mut read[number], true) {
-                let ways = self.ways.to(number);
-                let passing = ways.filter(|way| way.number < self.known[way.from].passes);
-                open.extend(passing.map(|way| way.from));
+                let edges = self.edges.to(number);
+                let passing = edges.filter(|edge| edge.number < self.known[edge.from].passes);
+                open.extend(passing.map(|edge| edge.from));
             }
         }
         read
@@ -210,9 +210,9 @@ fn stays_here(inst: &Inst, targets: &[Vec<Jump>], mut visit: impl FnMut(BlockId)
 }
 
 /// The edges from block to block within subroutines.
-struct Ways {
+struct Edges {
     /// The edges in the order of the blocks that they leave.
-    ways: Vec<Way>,
+    edges: Vec<Edge>,
     /// For each block, where its edges start; and where the last one ends.
     begins: Vec<u32>,
     /// For each block, the last edge to it, from 1; 0 if no edge leads to it.
@@ -221,46 +221,46 @@ struct Ways {
 
 /// An edge from a block to another one.
 #[derive(Clone, Copy)]
-struct Way {
+struct Edge {
     from: BlockId,
     to: BlockId,
     /// The number among the edges from the same block.
     number: u32,
-    /// The previous edge to the same block, as in [`Ways::last`].
+    /// The previous edge to the same block, as in [`Edges::last`].
     before: u32,
 }
 
-impl Ways {
-    fn new(blocks: &Blocks, targets: &[Vec<Jump>]) -> Ways {
-        let mut ways = Vec::with_capacity(2 * blocks.len());
+impl Edges {
+    fn new(blocks: &Blocks, targets: &[Vec<Jump>]) -> Edges {
+        let mut edges = Vec::with_capacity(2 * blocks.len());
         let mut begins = Vec::with_capacity(blocks.len() + 1);
         let mut last = blocks.map(|_| 0);
-        let count = |ways: &Vec<Way>| narrow::<_, u32>(ways.len());
+        let count = |edges: &Vec<Edge>| narrow::<_, u32>(edges.len());
         for (from, block) in blocks.pairs() {
-            let begin = count(&ways);
+            let begin = count(&edges);
             begins.push(begin);
             for inst in block {
                 stays_here(inst, targets, |to| {
-                    let number = count(&ways) - begin;
-                    ways.push(Way { from, to, number, before: last[to] });
-                    last[to] = count(&ways);
+                    let number = count(&edges) - begin;
+                    edges.push(Edge { from, to, number, before: last[to] });
+                    last[to] = count(&edges);
                 });
             }
         }
-        begins.push(count(&ways));
-        Ways { ways, begins, last }
+        begins.push(count(&edges));
+        Edges { edges, begins, last }
     }
 
     /// The blocks to which the edges of a block lead.
     fn from(&self, block: BlockId) -> impl Iterator<Item = BlockId> {
         let [from, to] = [0, 1].map(|next| self.begins[block.index() + next] as usize);
-        self.ways[from..to].iter().map(|way| way.to)
+        self.edges[from..to].iter().map(|edge| edge.to)
     }
 
     /// The edges to a block.
-    fn to(&self, block: BlockId) -> impl Iterator<Item = Way> {
-        let way = |number: u32| number.checked_sub(1).map(|place| self.ways[place as usize]);
-        let last = way(self.last[block]);
-        std::iter::successors(last, move |&Way { before, .. }| way(before))
+    fn to(&self, block: BlockId) -> impl Iterator<Item = Edge> {
+        let edge = |number: u32| number.checked_sub(1).map(|place| self.edges[place as usize]);
+        let last = edge(self.last[block]);
+        std::iter::successors(last, move |&Edge { before, .. }| edge(before))
     }
 }

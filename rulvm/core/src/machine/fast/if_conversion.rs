@@ -10,9 +10,9 @@ use super::op::{Machine, Op, Target, go, next};
 
 /// Pays for a path if it is the one that is taken.
 #[inline(always)]
-fn pay(machine: &mut Machine<'_, '_>, way: Target, is_it: bool, fuel: i64) -> i64 {
-    machine.since = select_unpredictable(is_it, way.at, machine.since);
-    fuel - i64::from(select_unpredictable(is_it, way.cost, 0))
+fn pay(machine: &mut Machine<'_, '_>, path: Target, is_it: bool, fuel: i64) -> i64 {
+    machine.since = select_unpredictable(is_it, path.at, machine.since);
+    fuel - i64::from(select_unpredictable(is_it, path.cost, 0))
 }
 
 op! {

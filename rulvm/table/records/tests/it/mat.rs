@@ -72,8 +72,8 @@ fn moves_are_read_however_they_are_written() {
     assert_eq!(last(&format!("{blot} 63: 13/7*/4")), "13/7* 7/4");
     assert_eq!(last(&format!("{blot} 63: 13/4")), "13/10 10/4");
     let bar = format!("{blot} 61: 13/7* 8/7\n2)");
-    for way in ["bar/20 13/7", "13/7 25/20", "Bar/20 13/7"] {
-        assert_eq!(last(&format!("{bar} 65: {way}")), "bar/20 13/7", "{way}");
+    for text in ["bar/20 13/7", "13/7 25/20", "Bar/20 13/7"] {
+        assert_eq!(last(&format!("{bar} 65: {text}")), "bar/20 13/7", "{text}");
     }
 }
 

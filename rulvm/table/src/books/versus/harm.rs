@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use grammar::messages::MessageType;
-use rulvm_core::game::{Event, Message, ModuleChain, ModuleId, Modules, Trace};
+use rulvm_core::Event;
 use rulvm_core::machine::Failure;
+use rulvm_core::modules::{Message, ModuleChain, ModuleId, Modules, Trace};
 use rulvm_core::program::Program;
 
 /// The numbers of the messages, as `stdlib-rules/modules/versus.rul` declares them.

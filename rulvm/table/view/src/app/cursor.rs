@@ -36,7 +36,7 @@ impl App {
         let layout = self.layout(table);
         let from = self.cursor.and_then(|id| layout.place(id)).unwrap_or(layout.area);
         let near = items.iter().min_by_key(|(_, place)| {
-            let (dx, dy) = way(from, *place);
+            let (dx, dy) = offset(from, *place);
             dx.abs() + dy.abs()
         });
         self.cursor = near.map(|(id, _)| *id);
@@ -51,7 +51,7 @@ impl App {
             return;
         };
         let next = items.iter().filter_map(|(id, place)| {
-            let (dx, dy) = way(from, *place);
+            let (dx, dy) = offset(from, *place);
             let (ahead, aside) = match arrow {
                 KeyCode::Left => (-dx, dy),
                 KeyCode::Right => (dx, dy),
@@ -73,9 +73,9 @@ impl App {
     }
 }
 
-/// The way from the middle of a place to that of another, in half columns; a row counts as two
+/// The offset of the middle of a place from that of another, in half columns; a row counts as two
 /// columns.
-fn way(from: Rect, to: Rect) -> (i32, i32) {
+fn offset(from: Rect, to: Rect) -> (i32, i32) {
     let middle = |place: Rect| {
         let x = 2 * i32::from(place.x) + i32::from(place.width);
         let y = 4 * i32::from(place.y) + 2 * i32::from(place.height);

@@ -285,7 +285,7 @@ impl App {
         }
     }
 
-    pub(super) fn list_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+    pub(crate) fn list_key(&mut self, table: &Table, key: Key) -> Option<Command> {
         let kind = self.list.as_ref()?.kind;
         let last = self.length(table, kind).saturating_sub(1);
         let page = usize::from(self.area.height / 2).max(1);
@@ -339,7 +339,7 @@ impl App {
     }
 
     /// Does what a line of the open list asks for, and closes it.
-    pub(super) fn choose(&mut self, table: &Table, at: usize) -> Option<Command> {
+    pub(crate) fn choose(&mut self, table: &Table, at: usize) -> Option<Command> {
         let kind = self.list.take()?.kind;
         let entry = self.entries(table, kind).into_iter().nth(at)?;
         self.act(table, entry.action)

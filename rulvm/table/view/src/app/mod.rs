@@ -1,9 +1,8 @@
-//! What is shown at a table, and what keys and the mouse do.
+//! What is shown at a table, and what keys do.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `keys` | keys |
-//! | `mouse` | the mouse |
 //! | `absence` | the other player is away |
 //! | `cursor` | the cursor on the board |
 //! | `here` | who sits at this terminal |
@@ -16,13 +15,12 @@ mod cursor;
 mod here;
 mod keys;
 mod lists;
-mod mouse;
 mod signals;
 pub(crate) mod words;
 
 use std::time::Duration;
 
-use rulvm_cells::{Buffer, Rect};
+use rulvm_cells::Rect;
 use rulvm_player::Theme;
 use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
@@ -35,7 +33,7 @@ pub(crate) use self::lists::{Entry, List, ListKind};
 use crate::boards::{Board, Layout};
 use crate::command::Command;
 use crate::history::History;
-use crate::screen;
+use crate::parts::Parts;
 use crate::texts::Texts;
 
 /// What two players see at a table.
@@ -303,13 +301,13 @@ impl App {
     }
 
     /// Shows why something is not done, until the next key or for some seconds.
-    fn refuse(&mut self, why: String) {
+    pub(crate) fn refuse(&mut self, why: String) {
         self.message = Some(why.clone());
         self.fleeting = Some((why, FLEETING));
     }
 
     /// Removes the message about what was not done.
-    fn calm(&mut self) {
+    pub(crate) fn calm(&mut self) {
         if let Some((text, _)) = self.fleeting.take()
             && self.message.as_ref() == Some(&text)
         {
@@ -352,17 +350,17 @@ impl App {
         self.message.as_deref()
     }
 
-    /// Draws the screen.
-    pub fn draw(&self, table: &Table, buffer: &mut Buffer) {
-        let _ = screen::draw(self, table, buffer);
-    }
-
     pub(crate) fn board(table: &Table) -> Board {
         Board::of(&table.identity().id)
     }
 
+    /// Where the parts of the screen are.
+    pub(crate) fn parts(&self, table: &Table) -> Parts {
+        Parts::new(self.area, App::board(table).least_width())
+    }
+
     pub(crate) fn layout(&self, table: &Table) -> Layout {
-        let room = screen::board_room(self, table);
+        let room = self.parts(table).board;
         App::board(table).layout(table, self.view(table), self.theme, room)
     }
 

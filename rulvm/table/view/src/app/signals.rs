@@ -9,7 +9,7 @@ use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::keys::Keys;
 use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::controls::preset::Preset;
-use rulvm_player::drawing::{Bound, Group, bound, grouped};
+use rulvm_player::drawing::{Bound, bound};
 use rulvm_player::ignored;
 use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::game::Player;
@@ -18,26 +18,16 @@ use rulvm_table::table::{Status as TableStatus, Table};
 use super::{App, Here};
 use crate::boards::Board;
 use crate::command::Command;
-use crate::footer::Hint;
-use crate::screen::Target;
 
 /// The keys of the players at this keyboard.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seats {
     bindings: Bindings,
     /// The players whose keys are known, with their keys.
-    keys: Vec<(Player, Keys)>,
+    pub(crate) keys: Vec<(Player, Keys)>,
     /// The signals that the rule ignores.
     ignored: Vec<u8>,
 }
-
-/// The most important signals, which have keys at the bottom of the screen in any case; signals
-/// that share their keys there are together.
-const IMPORTANT: &[&[&str]] =
-    &[&["LEFT", "RGHT"], &["ROTR", "ROTL"], &["DROP"], &["PAUS"], &["DOWN"]];
-
-/// What the key that drops does, in a shorter word than next to a board.
-const SHORT_DROP: &str = "welcome-drop";
 
 /// Additional keys of Right, as signals and keys.
 const RIGHT: &[(&str, KeyCode)] = &[
@@ -133,7 +123,7 @@ impl App {
     }
 
     /// Returns the command that sends a signal, if its board takes signals now.
-    pub(super) fn send(&self, table: &Table, player: Player, id: u8) -> Option<Command> {
+    pub(crate) fn send(&self, table: &Table, player: Player, id: u8) -> Option<Command> {
         let game = &table.boards()?[player.index()].game;
         let is_open =
             game.status() == Status::Playing && self.is_open(table) && !self.is_paused(table);
@@ -158,38 +148,8 @@ impl App {
         self.seats.keys.len() > 1
     }
 
-    /// The keys of the players at this keyboard, in short, for the bottom of the screen.
-    pub(crate) fn signal_hints(&self, table: &Table) -> Vec<Hint<Target>> {
-        let is_shared = self.is_shared();
-        let mut hints = Vec::new();
-        for (player, keys) in &self.seats.keys {
-            if is_shared {
-                let label = self.side(table, *player);
-                hints.push(Hint { keys: Vec::new(), label, rank: 0 });
-            }
-            for (at, group) in grouped(self.bound(table, *player, keys), &self.texts.player)
-                .into_iter()
-                .enumerate()
-            {
-                let Group { signal, mut keys, mut text } = group;
-                if signal == "DROP" {
-                    text = self.texts.player.say(SHORT_DROP);
-                }
-                if is_shared && signal == "ROTR" {
-                    keys.truncate(1);
-                }
-                let wanted = IMPORTANT.iter().position(|own| own.contains(&&*signal));
-                let rank = 1 + wanted.unwrap_or(IMPORTANT.len() + at);
-                let button = |(id, key)| (key, Target::Signal(*player, id));
-                let keys = keys.into_iter().map(button).collect();
-                hints.push(Hint { keys, label: text, rank });
-            }
-        }
-        hints
-    }
-
     /// The signals that have keys, except the one that gives up: that is in the menu.
-    fn bound(&self, table: &Table, player: Player, keys: &Keys) -> Vec<Bound> {
+    pub(crate) fn bound(&self, table: &Table, player: Player, keys: &Keys) -> Vec<Bound> {
         let Some(boards) = table.boards() else { return Vec::new() };
         let game = &boards[player.index()].game;
         let ignored = &self.seats.ignored;

@@ -6,13 +6,8 @@ use rulvm_table::game::Player;
 use super::canvas::Canvas;
 use super::grid::draw_button;
 use super::ink::{self, Ink};
+use super::points::{BARS, CUBE, DICE, TRAYS, men, number};
 use super::{Layout, Scene, centered, is_picture, put, steps};
-
-/// The items after the points.
-pub(super) const BARS: [u32; 2] = [25, 26];
-pub(super) const TRAYS: [u32; 2] = [27, 28];
-const CUBE: u32 = 29;
-pub(super) const DICE: [u32; 2] = [30, 31];
 
 /// Two columns for a point and the bar, three for the tray.
 pub(super) const LEAST_WIDTH: u16 = 29;
@@ -88,11 +83,6 @@ fn column(point: u32) -> (u16, bool) {
     if point <= 12 { (12 - point, true) } else { (point - 13, false) }
 }
 
-/// A point's number from the view of a player: White's numbers are those of the items.
-pub(super) fn number(id: u32, player: Player) -> u32 {
-    if player == Player::FIRST { id } else { 25 - id }
-}
-
 pub(super) fn layout(view: Player, room: Rect) -> Layout {
     let measures = Measures::new(room);
     let area = centered(room, (measures.width(), measures.height()));
@@ -122,13 +112,6 @@ pub(super) fn layout(view: Player, room: Rect) -> Layout {
         places.push((id, at(x, middle, die, measures.middle)));
     }
     Layout { area, size: (point, half), places }
-}
-
-/// The checkers of an item's text, such as `W5`.
-pub(super) fn men(text: &str) -> Option<(Player, u16)> {
-    let (letter, count) = text.split_at_checked(1)?;
-    let player = if letter == "W" { Player::FIRST } else { Player::SECOND };
-    Some((player, count.parse().ok()?))
 }
 
 fn colors(player: Player) -> (Ink, Ink, char) {

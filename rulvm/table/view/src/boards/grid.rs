@@ -165,8 +165,8 @@ impl Grid {
         };
         let length = i32::try_from(self.line).ok()?;
         let starts = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
-        let ways = |at| [(1, 0), (0, 1), (1, 1), (-1, 1)].map(|way| (at, way));
-        starts.flat_map(ways).find_map(|((x, y), (dx, dy))| {
+        let directions = |at| [(1, 0), (0, 1), (1, 1), (-1, 1)].map(|by| (at, by));
+        starts.flat_map(directions).find_map(|((x, y), (dx, dy))| {
             let men = (0..length).map(|k| text(x + k * dx, y + k * dy));
             let men: Vec<(u32, &str)> = men.collect::<Option<_>>()?;
             let is_line = men.iter().all(|(_, man)| *man == men[0].1);

@@ -1,9 +1,10 @@
 //! The boards of the books: where their items are on the screen, and what they look like.
 //!
-//! | module | what it draws |
+//! | module | what it has |
 //! |---|---|
 //! | `grid` | boards of squares: Othello, Connect 4, Tic-tac-toe |
 //! | `backgammon` | points, bar, trays, cube and dice |
+//! | `points` | the items of Backgammon |
 //! | `steps` | the steps of an unfinished play of Backgammon |
 //! | `other` | the items of any other book, in boxes |
 //! | `canvas`, `ink` | pictures in block characters; colors |
@@ -15,6 +16,7 @@ mod canvas;
 mod grid;
 pub(crate) mod ink;
 mod other;
+mod points;
 pub(crate) mod steps;
 
 use rulvm_cells::{Buffer, Rect};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rulvm_table::game::Player;
 use rulvm_table::view::Item;
 
-use super::backgammon::{BARS, DICE, TRAYS, men, number};
+use super::points::{BARS, DICE, TRAYS, men, number};
 
 /// The number of the bar, in a player's own numbers. Checkers that are borne off are on 0.
 const BAR: u32 = 25;

@@ -1,4 +1,4 @@
-//! The whole screen.
+//! The whole screen, and what the mouse does on it.
 //!
 //! ```text
 //! title                      connection
@@ -10,18 +10,20 @@
 //! ```
 
 pub(crate) mod boxes;
+mod hints;
+mod mouse;
 mod panel;
 mod versus;
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_player::ascii;
-use rulvm_player::input::{Key, KeyCode};
+use rulvm_player::input::Key;
 use rulvm_table::game::Player;
 use rulvm_table::table::{Status, Table};
 
 use crate::app::{App, Input};
 use crate::boards::{Board, Scene};
-use crate::footer::{self, Hint, control};
+use crate::footer;
 use crate::styles;
 
 /// The smallest screen, in columns and rows.
@@ -46,57 +48,21 @@ pub(crate) enum Target {
     Signal(Player, u8),
 }
 
-/// The parts of the screen.
-struct Parts {
-    title: Rect,
-    board: Rect,
-    panel: Rect,
-    message: Rect,
-    /// Where there is little room, the row of the message, while there is none.
-    keys: Rect,
-}
-
-impl Parts {
-    fn new(app: &App, table: &Table) -> Parts {
-        let Rect { x, y, width, height } = app.area;
-        let has_keys = height >= 16;
-        let below = 1 + u16::from(has_keys);
-        let middle = height.saturating_sub(1 + below);
-        let most = width.saturating_sub(App::board(table).least_width() + 2);
-        let wide = ((u32::from(width) * 6 / 25) as u16).clamp(16, 34);
-        let beside = wide.min(most);
-        // A free column on each side of the panel.
-        let board = width.saturating_sub(beside + 2);
-        Parts {
-            title: Rect::new(x, y, width, 1),
-            board: Rect::new(x, y + 1, board, middle),
-            panel: Rect::new(x + board + 1, y + 1, beside, middle),
-            message: Rect::new(x, y + 1 + middle, width, 1),
-            keys: Rect::new(x, y + middle + below, width, 1),
-        }
+impl App {
+    /// Draws the screen.
+    pub fn draw(&self, table: &Table, buffer: &mut Buffer) {
+        let _ = draw(self, table, buffer);
     }
-}
-
-impl Parts {
-    /// Everything between the title and the message.
-    fn middle(&self) -> Rect {
-        Rect { width: self.title.width, ..self.board }
-    }
-}
-
-/// Where the board is drawn.
-pub(crate) fn board_room(app: &App, table: &Table) -> Rect {
-    Parts::new(app, table).board
 }
 
 /// Draws the screen. Returns what clicks do; what is returned last is on top.
-pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
+fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     let mut targets = Vec::new();
     if app.area.width < LEAST.0 || app.area.height < LEAST.1 {
         draw_too_small(app, LEAST, app.area, buffer);
         return targets;
     }
-    let parts = Parts::new(app, table);
+    let parts = app.parts(table);
     draw_title(app, table, parts.title, buffer);
     targets.push((parts.title, Target::Menu));
     if App::board(table) == Board::Versus {
@@ -108,7 +74,7 @@ pub(crate) fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, 
     let is_free = draw_message(app, table, parts.message, buffer);
     if is_free || parts.keys != parts.message {
         targets.push((parts.keys, Target::Menu));
-        targets.extend(footer::draw(hints(app, table), app.theme, parts.keys, buffer));
+        targets.extend(footer::draw(hints::hints(app, table), app.theme, parts.keys, buffer));
     }
     if app.list.is_some() {
         boxes::draw_list(app, table, buffer, &mut targets);
@@ -233,42 +199,6 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bo
     };
     buffer.draw_line(&line, area);
     false
-}
-
-/// The keys at the bottom, the most important ones with the lowest rank.
-fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
-    let key = |name: &str, key: Key, id: &str, rank: usize| {
-        Hint::new(app.texts.key_name(name), Target::Key(key), app.texts.say(id)).rank(rank)
-    };
-    let plain =
-        |name: &str, code: KeyCode, id: &str, rank: usize| key(name, Key::plain(code), id, rank);
-    let mut hints = Vec::new();
-    let is_over = table.status() == Status::Over;
-    if is_over && app.can_restart(table) {
-        hints.push(key("Ctrl+R", control('r'), "key-again", 2));
-    }
-    if !is_over {
-        hints.extend(app.signal_hints(table));
-    }
-    if app.is_open(table) && App::board(table) != Board::Versus {
-        hints.push(plain("Enter", KeyCode::Enter, "key-play", 2));
-        hints.push(plain("?", KeyCode::Char('?'), "key-hints", 5));
-        hints.push(plain("Tab", KeyCode::Tab, "key-list", 4));
-    }
-    let is_match = App::board(table) == Board::Versus && !is_over;
-    if table.is_connected() {
-        hints.push(key("Ctrl+T", control('t'), "key-chat", if is_match { 6 } else { 3 }));
-    }
-    hints.push(plain("F1", KeyCode::F(1), "key-help", 0));
-    let (esc, rank) = match is_match {
-        // The keys of two players leave no room.
-        true if app.is_shared() => ("key-menu", 4),
-        true => ("key-menu", 2),
-        false if app.can_unpick(table) => ("key-unpick", 1),
-        false => ("key-menu", 1),
-    };
-    hints.push(plain("Esc", KeyCode::Esc, esc, rank));
-    hints
 }
 
 /// The style of a chosen line.

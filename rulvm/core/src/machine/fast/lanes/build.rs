@@ -308,13 +308,13 @@ impl<'s, 'b> Emission<'s, 'b> {
                 | Inst::DestroyAgain { .. }
                 | Inst::Case { .. }
                 | Inst::Over { .. } => {
-                    self.program.insts.push(To::GiveUp);
+                    self.program.insts.push(To::BailOut);
                     return None;
                 }
             };
             self.program.insts.push(new);
         }
-        self.program.insts.push(To::GiveUp);
+        self.program.insts.push(To::BailOut);
         None
     }
 }

@@ -7,7 +7,7 @@ use super::program::{Jump, Register};
 use super::value::Value;
 use crate::machine::codes;
 use crate::machine::fast::ir::Test;
-use crate::machine::planes::{Divided, Plane, Way, Wide, where_color, where_equal};
+use crate::machine::planes::{Divided, Offset, Plane, Wide, where_color, where_equal};
 
 /// What a comparison for all cells of a group costs, in instructions.
 const DIVISION: i64 = 3;
@@ -18,7 +18,7 @@ pub(super) enum Condition {
     Cells(Plane),
     /// Where two colors are equal, or where they are not.
     EqualColors {
-        ways: [Way; 2],
+        offsets: [Offset; 2],
         is_inverted: bool,
     },
     /// The group must be split by the values of a register first.
@@ -73,8 +73,8 @@ impl Execution<'_> {
         let cells = &self.groups[usize::from(group)].cells;
         match *condition {
             Condition::Cells(truth) => cells.divide(|k| truth.0[k]),
-            Condition::EqualColors { ways: [way, other], is_inverted } => {
-                let equal = where_equal(cells, self.colors, way, other);
+            Condition::EqualColors { offsets: [offset, other], is_inverted } => {
+                let equal = where_equal(cells, self.colors, offset, other);
                 if is_inverted { equal.inverted() } else { equal }
             }
             Condition::Same(true) => cells.divide(|_| u32::MAX),
@@ -140,45 +140,45 @@ impl Execution<'_> {
         };
         match (left, right) {
             (Value::Number(a), Value::Number(b)) => Some(Condition::Same(is(test, a, b))),
-            (Value::Color(way), Value::Number(number)) => {
+            (Value::Color(offset), Value::Number(number)) => {
                 let codes = (0..8).filter(|code| is(test, code - 1, number));
                 let codes = codes.fold(0_u8, |codes, code| codes | 1 << code);
-                let digits = [0, 1, 2].map(|k| self.colors[k].at(way));
+                let digits = [0, 1, 2].map(|k| self.colors[k].at(offset));
                 Some(Condition::Cells(where_color(&digits, codes)))
             }
-            (Value::Color(way), Value::Color(other)) => {
-                if way == other {
+            (Value::Color(offset), Value::Color(other)) => {
+                if offset == other {
                     return Some(Condition::Same(is(test, 0, 0)));
                 }
-                let ways = [way, other];
+                let offsets = [offset, other];
                 match test {
-                    Test::Equal => Some(Condition::EqualColors { ways, is_inverted: false }),
-                    Test::NotEqual => Some(Condition::EqualColors { ways, is_inverted: true }),
+                    Test::Equal => Some(Condition::EqualColors { offsets, is_inverted: false }),
+                    Test::NotEqual => Some(Condition::EqualColors { offsets, is_inverted: true }),
                     _ => Some(Condition::Unknown(registers[0])),
                 }
             }
-            (Value::Cell(way), Value::Number(0)) => by_equality(inverted(&self.all(way))),
-            (Value::Cell(way), Value::Number(id)) => match codes::cell(id, self.state) {
+            (Value::Cell(offset), Value::Number(0)) => by_equality(inverted(&self.all(offset))),
+            (Value::Cell(offset), Value::Number(id)) => match codes::cell(id, self.state) {
                 Ok(id) => {
                     let geometry = self.board.geometry();
-                    by_equality(geometry.layout.is_cell(geometry, id, way))
+                    by_equality(geometry.layout.is_cell(geometry, id, offset))
                 }
                 Err(_) => same(false),
             },
-            (Value::Cell(way), Value::Cell(other)) => {
-                if way.arrived() == other.arrived() {
+            (Value::Cell(offset), Value::Cell(other)) => {
+                if offset.arrived() == other.arrived() {
                     return Some(Condition::Same(is(test, 0, 0)));
                 }
-                let mut existing = self.all(way);
+                let mut existing = self.all(offset);
                 existing.add(&self.all(other));
                 by_equality(inverted(&existing))
             }
-            (Value::Pattern(way), Value::Number(number)) => {
+            (Value::Pattern(offset), Value::Number(number)) => {
                 if number == -1 {
-                    return by_equality(inverted(&self.all(way)));
+                    return by_equality(inverted(&self.all(offset)));
                 }
                 let Ok(pattern) = u8::try_from(number) else { return same(false) };
-                by_equality(self.pattern(pattern, way))
+                by_equality(self.pattern(pattern, offset))
             }
             (Value::Number(_), Value::Color(_) | Value::Cell(_) | Value::Pattern(_)) => {
                 self.condition(test.swapped(), [right, left], [registers[1], registers[0]])
@@ -189,12 +189,12 @@ impl Execution<'_> {
     }
 
     /// The cells for which a cell has a pattern.
-    fn pattern(&mut self, pattern: u8, way: Way) -> Plane {
+    fn pattern(&mut self, pattern: u8, offset: Offset) -> Plane {
         if let Some((_, cells)) = self.patterns.iter().find(|&&(known, _)| known == pattern) {
-            return cells.at(way);
+            return cells.at(offset);
         }
         let cells = Wide::new(&self.board.pattern_plane(pattern));
-        let at = cells.at(way);
+        let at = cells.at(offset);
         self.patterns.push((pattern, cells));
         at
     }

@@ -13,7 +13,7 @@ use crate::machine::codes;
 use crate::machine::fast::hexagons::direction;
 use crate::machine::fast::ir::{self, Test};
 use crate::machine::fast::op::Machine;
-use crate::machine::planes::{Digits, Plane, Way, Wide};
+use crate::machine::planes::{Digits, Offset, Plane, Wide};
 
 /// With fewer cells, a loop is executed cell by cell: this would not save time.
 const FEWEST_CELLS: i64 = 24;
@@ -47,7 +47,7 @@ pub(super) fn run(machine: &mut Machine<'_, '_>, number: ir::Lanes, fuel: i64) -
     let layout = &board.geometry().layout;
     let mut cells = layout.all.plane();
     if program.occupied {
-        cells = occupied(colors, Way::HERE);
+        cells = occupied(colors, Offset::HERE);
     }
     let mut cost = None;
     if cells.count() >= FEWEST_CELLS {
@@ -67,7 +67,7 @@ pub(super) fn run(machine: &mut Machine<'_, '_>, number: ir::Lanes, fuel: i64) -
         *totals = [0; SUMS];
         *kept = [None; REGISTERS];
         let mut registers = [Packed::ZERO; REGISTERS];
-        registers[usize::from(program.cell)] = Packed::pack(Value::Cell(Way::HERE));
+        registers[usize::from(program.cell)] = Packed::pack(Value::Cell(Offset::HERE));
         groups.push(Group { cells, written: 0, sums: [0; SUMS], registers });
         let mut execution = Execution {
             program,
@@ -115,9 +115,9 @@ pub(super) fn run(machine: &mut Machine<'_, '_>, number: ir::Lanes, fuel: i64) -
 
 /// The cells for which a cell holds a hexagon.
 #[inline(always)]
-fn occupied(colors: &Digits, way: Way) -> Plane {
-    let mut cells = colors[1].at(way);
-    cells.add(&colors[2].at(way));
+fn occupied(colors: &Digits, offset: Offset) -> Plane {
+    let mut cells = colors[1].at(offset);
+    cells.add(&colors[2].at(offset));
     cells
 }
 
@@ -214,7 +214,7 @@ impl Execution<'_> {
                 Inst::Color { d, a } => {
                     let cell = self.packed(group, a);
                     let value = match cell.value() {
-                        _ if let Some(way) = cell.as_cell() => Value::Color(way),
+                        _ if let Some(offset) = cell.as_cell() => Value::Color(offset),
                         Value::Number(id) => {
                             Value::Number(self.board.color_at(codes::cell(id, self.state).ok()?))
                         }
@@ -224,7 +224,7 @@ impl Execution<'_> {
                 }
                 Inst::Pattern { d, a } => {
                     let value = match self.value(group, a) {
-                        Value::Cell(way) => Value::Pattern(way),
+                        Value::Cell(offset) => Value::Pattern(offset),
                         Value::Number(id) => {
                             Value::Number(self.board.pattern_at(codes::cell(id, self.state).ok()?))
                         }
@@ -264,8 +264,8 @@ impl Execution<'_> {
                 Inst::SetMark { d, a, b } => self.change_mark(group, d, a, b, true)?,
                 Inst::ClearMark { d, a, b } => self.change_mark(group, d, a, b, false)?,
                 Inst::Step { d, a, b } => {
-                    let way = match self.value(group, b) {
-                        Value::Number(way) => direction(way) as u8,
+                    let direction = match self.value(group, b) {
+                        Value::Number(number) => direction(number) as u8,
                         _ => {
                             self.split_by_first(group, &[b], at - 1)?;
                             at -= 1;
@@ -275,9 +275,9 @@ impl Execution<'_> {
                     let value = match self.value(group, a) {
                         Value::Number(id) => {
                             let cell = codes::cell(id, self.state).ok()?;
-                            Value::Number(self.board.neighbor(cell, i32::from(way)).into())
+                            Value::Number(self.board.neighbor(cell, i32::from(direction)).into())
                         }
-                        Value::Cell(from) => match from.step(way) {
+                        Value::Cell(from) => match from.step(direction) {
                             None => Value::Number(0),
                             Some(to) if to.never_returns() => Value::Cell(to),
                             Some(_) => {
@@ -293,7 +293,9 @@ impl Execution<'_> {
                                         self.write(other, d, Value::Number(0));
                                         self.wait(other, at);
                                     }
-                                    from.arrived().step(way).map_or(Value::Number(0), Value::Cell)
+                                    from.arrived()
+                                        .step(direction)
+                                        .map_or(Value::Number(0), Value::Cell)
                                 }
                             }
                         },
@@ -322,11 +324,11 @@ impl Execution<'_> {
                     // The most frequent ones come first.
                     let condition = match (values, test) {
                         ([a, b], Test::Equal | Test::NotEqual)
-                            if let (Some(way), Some(other)) = (a.as_color(), b.as_color())
-                                && way != other =>
+                            if let (Some(offset), Some(other)) = (a.as_color(), b.as_color())
+                                && offset != other =>
                         {
                             let is_inverted = test == Test::NotEqual;
-                            Condition::EqualColors { ways: [way, other], is_inverted }
+                            Condition::EqualColors { offsets: [offset, other], is_inverted }
                         }
                         _ => self.condition(test, values.map(Packed::value), [a, b])?,
                     };
@@ -343,12 +345,12 @@ impl Execution<'_> {
                 }
                 Inst::End { cost } => {
                     self.groups[usize::from(group)].sums[0] += i64::from(cost);
-                    self.settle(group);
+                    self.finish(group)?;
                     self.free.push(group);
                     let Some((place, next)) = self.waiting.pop() else { return Some(self.work) };
                     (group, at) = (next, place as usize);
                 }
-                Inst::GiveUp => return None,
+                Inst::BailOut => return None,
             }
         }
     }
@@ -359,6 +361,7 @@ impl Execution<'_> {
         if register < REGISTERS {
             self.groups[usize::from(group)].registers[register]
         } else {
+            // An operand that an instruction does not have is read as 0.
             Packed::number(self.fixed.get(register - REGISTERS).copied().unwrap_or(0))
         }
     }
@@ -389,8 +392,8 @@ impl Execution<'_> {
     }
 
     #[inline(always)]
-    pub(super) fn all(&self, way: Way) -> Plane {
-        self.board.geometry().layout.all.at(way)
+    pub(super) fn all(&self, offset: Offset) -> Plane {
+        self.board.geometry().layout.all.at(offset)
     }
 
     #[inline(always)]
@@ -415,13 +418,13 @@ impl Execution<'_> {
             _ => return None,
         };
         let cell = self.value(group, a);
-        let Value::Cell(way) = cell else {
+        let Value::Cell(offset) = cell else {
             // The cell 0 has no marks.
             return (cell == Value::Number(0)).then(|| self.write(group, d, cell));
         };
         let this = &mut self.groups[usize::from(group)];
         for mark in marks {
-            self.marks.change(mark, sets, way, &this.cells).then_some(())?;
+            self.marks.change(mark, sets, offset, &this.cells).then_some(())?;
             for (register, value) in this.registers.iter_mut().enumerate() {
                 if matches!(value.value(), Value::Marked { mark: other, .. } if other == mark) {
                     if self.program.kept_registers & this.written >> register & 1 != 0 {
@@ -446,7 +449,7 @@ impl Execution<'_> {
         let Value::Number(last) = self.value(group, counter) else { return None };
         let (body, out) = (body as usize, out as usize);
         let around = match self.value(group, center) {
-            Value::Cell(way) => Some(way),
+            Value::Cell(offset) => Some(offset),
             Value::Number(0) => None,
             _ => return None,
         };
@@ -457,8 +460,10 @@ impl Execution<'_> {
             return Some((group, body));
         };
         self.write(group, counter, Value::Number(direction));
-        let Some(way) = around.arrived().step(direction as u8) else { return Some((group, out)) };
-        let set = if hexagons { occupied(self.colors, way) } else { self.all(way) };
+        let Some(offset) = around.arrived().step(direction as u8) else {
+            return Some((group, out));
+        };
+        let set = if hexagons { occupied(self.colors, offset) } else { self.all(offset) };
         let set = set.and(&self.all(around));
         let cells = self.groups[usize::from(group)].cells;
         let (visited, rest) = (cells.and(&set), cells.without(&set));
@@ -469,7 +474,7 @@ impl Execution<'_> {
             let other = self.split(group, &rest, &visited)?;
             self.wait(other, out);
         }
-        self.write(group, d, Value::Cell(way));
+        self.write(group, d, Value::Cell(offset));
         Some((group, body))
     }
 }

@@ -59,7 +59,7 @@ impl Execution<'_> {
             && other == here
         {
             place -= 1;
-            if self.merge(group, number, live) {
+            if self.merge(group, number, live)? {
                 self.waiting.remove(place);
                 self.free.push(number);
             }
@@ -67,8 +67,9 @@ impl Execution<'_> {
         Some((group, at + 1))
     }
 
-    /// Adds the cells of another group at the same place, if nothing differs that matters.
-    fn merge(&mut self, group: u8, other: u8, live: u32) -> bool {
+    /// Adds the cells of another group at the same place, if nothing differs that matters. Returns
+    /// whether it did; `None` to bail out.
+    fn merge(&mut self, group: u8, other: u8, live: u32) -> Option<bool> {
         let (one, two) = (&self.groups[usize::from(group)], &self.groups[usize::from(other)]);
         let is_same = |mut registers: u32| {
             while registers != 0 {
@@ -81,7 +82,7 @@ impl Execution<'_> {
             true
         };
         if !is_same(live) {
-            return false;
+            return Some(false);
         }
         let keeps = one.written != two.written
             || !is_same(one.written & self.program.kept_registers & !live);
@@ -95,32 +96,34 @@ impl Execution<'_> {
         let cells = two.cells;
         self.work += SPLIT;
         if keeps {
-            self.keep(group);
-            self.keep(other);
+            self.keep(group)?;
+            self.keep(other)?;
         }
         self.groups[usize::from(group)].cells.add(&cells);
-        true
+        Some(true)
     }
 
-    /// A group has come to its end.
-    pub(super) fn settle(&mut self, group: u8) {
-        self.keep(group);
+    /// A group has come to its end. Returns `None` to bail out.
+    pub(super) fn finish(&mut self, group: u8) -> Option<()> {
+        self.keep(group)?;
         let group = &self.groups[usize::from(group)];
         let count = group.cells.count();
         for (total, sum) in self.totals.iter_mut().zip(group.sums) {
             *total = total.wrapping_add(sum.wrapping_mul(count));
         }
+        Some(())
     }
 
-    /// Keeps the values that the last cell of a group has written.
-    fn keep(&mut self, group: u8) {
+    /// Keeps the values that the last cell of a group has written. Returns `None`, to bail out, if
+    /// one of them is no longer known.
+    fn keep(&mut self, group: u8) -> Option<()> {
         let group = &mut self.groups[usize::from(group)];
         let mut written = group.written & self.program.kept_registers;
         group.written = 0;
         if written == 0 {
-            return;
+            return Some(());
         }
-        let Some(cell) = group.cells.last() else { return };
+        let Some(cell) = group.cells.last() else { return Some(()) };
         while written != 0 {
             let register = written.trailing_zeros() as usize;
             written &= written - 1;
@@ -129,20 +132,20 @@ impl Execution<'_> {
                 let layout = &self.board.geometry().layout;
                 let value = match group.registers[register].value() {
                     Value::Number(value) => value,
-                    Value::Cell(way) => layout.cell(cell, way).into(),
-                    Value::Color(way) => self.board.color_at(layout.cell(cell, way)),
-                    Value::Pattern(way) => self.board.pattern_at(layout.cell(cell, way)),
+                    Value::Cell(offset) => layout.cell(cell, offset).into(),
+                    Value::Color(offset) => self.board.color_at(layout.cell(cell, offset)),
+                    Value::Pattern(offset) => self.board.pattern_at(layout.cell(cell, offset)),
                     Value::Marked { at, mark, is_inverted } => {
                         let one = cell.plane();
                         let is_marked = !self.marks.at(mark, at, self.board).and(&one).is_empty();
                         arith::boolean(is_marked != is_inverted)
                     }
-                    // Not reached: see `change_mark`.
-                    Value::Outdated => 0,
+                    Value::Outdated => return None,
                 };
                 *kept = Some(Kept { cell, value });
             }
         }
+        Some(())
     }
 
     /// Splits a group by the first of some registers that does not hold a number. The groups start
@@ -157,14 +160,14 @@ impl Execution<'_> {
         let register = registers.iter().copied().find(is_unknown)?;
         let value = self.value(group, register);
         match value {
-            Value::Marked { at: way, mark, is_inverted } => {
-                let cells = self.marks.at(mark, way, self.board);
+            Value::Marked { at: offset, mark, is_inverted } => {
+                let cells = self.marks.at(mark, offset, self.board);
                 let values = [arith::boolean(!is_inverted), arith::boolean(is_inverted)];
                 self.split_off(group, register, values[0], &cells, at)?;
                 self.split_off(group, register, values[1], &inverted(&cells), at)?;
             }
-            Value::Color(way) => {
-                let digits = [0, 1, 2].map(|k| self.colors[k].at(way));
+            Value::Color(offset) => {
+                let digits = [0, 1, 2].map(|k| self.colors[k].at(offset));
                 for code in 0..8 {
                     let cells = where_color(&digits, 1 << code);
                     self.split_off(group, register, code - 1, &cells, at)?;

@@ -5,7 +5,7 @@
 //! either set or cleared.
 
 use crate::machine::board::Board;
-use crate::machine::planes::{Plane, Way, Wide};
+use crate::machine::planes::{Offset, Plane, Wide};
 
 /// The marks as a loop sees them.
 #[derive(Debug)]
@@ -50,10 +50,10 @@ impl Marks {
         self.changed_away = 0;
     }
 
-    /// A mark of the cells at the end of a way will be read; false if that depends on the order.
-    pub(super) fn reads(&mut self, mark: u8, way: Option<Way>) -> bool {
+    /// A mark of the cells at an offset will be read; false if that depends on the order.
+    pub(super) fn reads(&mut self, mark: u8, offset: Option<Offset>) -> bool {
         let bit = 1 << mark;
-        if way.is_some_and(Way::is_here) {
+        if offset.is_some_and(Offset::is_here) {
             self.read_here |= bit;
             self.changed_away & bit == 0
         } else {
@@ -62,8 +62,8 @@ impl Marks {
         }
     }
 
-    /// The iterations for which the cell at the end of a way has a mark.
-    pub(super) fn at(&mut self, mark: u8, way: Way, board: &Board) -> Plane {
+    /// The iterations for which the cell at an offset has a mark.
+    pub(super) fn at(&mut self, mark: u8, offset: Offset, board: &Board) -> Plane {
         let place = &mut self.planes[usize::from(mark)];
         if self.known >> mark & 1 == 0 {
             self.known |= 1 << mark;
@@ -77,11 +77,11 @@ impl Marks {
             }
             *place = Wide::new(&plane);
         }
-        place.at(way)
+        place.at(offset)
     }
 
-    /// Changes a mark of the cells at the end of a way; false if that depends on the order.
-    pub(super) fn change(&mut self, mark: u8, sets: bool, way: Way, of: &Plane) -> bool {
+    /// Changes a mark of the cells at an offset; false if that depends on the order.
+    pub(super) fn change(&mut self, mark: u8, sets: bool, offset: Offset, of: &Plane) -> bool {
         let bit = 1_u8 << mark;
         let mark = usize::from(mark);
         let (changed, is_changed, opposite, is_opposite) = if sets {
@@ -93,16 +93,16 @@ impl Marks {
             *is_changed |= bit;
             *changed = Wide::EMPTY;
         }
-        changed.add_at(of, way);
+        changed.add_at(of, offset);
         let is_opposite = is_opposite & bit != 0;
-        if !way.is_here() {
+        if !offset.is_here() {
             self.changed_away |= bit;
             return !is_opposite && (self.read_here | self.read_away) & bit == 0;
         }
         if self.known & bit != 0 {
             let plane = &mut self.planes[mark];
             if sets {
-                plane.add_at(of, way);
+                plane.add_at(of, offset);
             } else {
                 *plane = Wide::new(&plane.plane().without(of));
             }

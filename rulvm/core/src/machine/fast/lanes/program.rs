@@ -6,7 +6,7 @@ use crate::machine::fast::ir::{Slot, Test};
 
 /// How many registers a group has.
 pub(super) const REGISTERS: usize = 24;
-/// How many sums a group has: the cost of its way, then those of variables.
+/// How many sums a group has: the cost of its path, then those of variables.
 pub(super) const SUMS: usize = 4;
 
 /// A register, or from [`REGISTERS`] on a number that is the same for all cells.
@@ -130,7 +130,7 @@ pub(super) enum Inst {
         cost: i32,
     },
     /// What cannot be done for all cells at once.
-    GiveUp,
+    BailOut,
 }
 
 /// A loop over cells.
@@ -185,7 +185,7 @@ impl Inst {
             | Inst::BranchIf { .. }
             | Inst::Again { .. }
             | Inst::End { .. }
-            | Inst::GiveUp => [None, None],
+            | Inst::BailOut => [None, None],
         }
     }
 
@@ -210,7 +210,7 @@ impl Inst {
             Inst::Other { a, b, c, .. } => [a, b, c],
             Inst::Around { center, direction, .. } => [center, direction, direction],
             Inst::Again { direction, .. } => [direction; 3],
-            Inst::Meet { .. } | Inst::Go { .. } | Inst::End { .. } | Inst::GiveUp => {
+            Inst::Meet { .. } | Inst::Go { .. } | Inst::End { .. } | Inst::BailOut => {
                 [Register::MAX; 3]
             }
         }
@@ -230,6 +230,6 @@ impl Inst {
 
     /// True if the next instruction can follow.
     pub(super) const fn falls_through(&self) -> bool {
-        !matches!(self, Inst::Go { .. } | Inst::Around { .. } | Inst::End { .. } | Inst::GiveUp)
+        !matches!(self, Inst::Go { .. } | Inst::Around { .. } | Inst::End { .. } | Inst::BailOut)
     }
 }

@@ -1,20 +1,20 @@
 //! What a register of a group holds.
 
-use crate::machine::planes::Way;
+use crate::machine::planes::Offset;
 
 /// A value: the same for all cells of a group, or the same relative to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     /// A number.
     Number(i32),
-    /// The cell at the end of a way; 0 where it leaves the board.
-    Cell(Way),
+    /// The cell at an offset; 0 where it leaves the board.
+    Cell(Offset),
     /// The color of that cell.
-    Color(Way),
+    Color(Offset),
     /// The pattern of that cell.
-    Pattern(Way),
+    Pattern(Offset),
     /// Whether that cell has a mark.
-    Marked { at: Way, mark: u8, is_inverted: bool },
+    Marked { at: Offset, mark: u8, is_inverted: bool },
     /// Whether a cell had a mark before it was changed.
     Outdated,
 }
@@ -48,23 +48,23 @@ impl Packed {
 
     /// The cell, if it is one relative to the group's.
     #[inline(always)]
-    pub(super) const fn as_cell(self) -> Option<Way> {
-        if self.0 as u32 == CELL { Some(Way::new((self.0 >> 32) as u32)) } else { None }
+    pub(super) const fn as_cell(self) -> Option<Offset> {
+        if self.0 as u32 == CELL { Some(Offset::new((self.0 >> 32) as u32)) } else { None }
     }
 
     /// The cell whose color it is, if it is one.
     #[inline(always)]
-    pub(super) const fn as_color(self) -> Option<Way> {
-        if self.0 as u32 == COLOR { Some(Way::new((self.0 >> 32) as u32)) } else { None }
+    pub(super) const fn as_color(self) -> Option<Offset> {
+        if self.0 as u32 == COLOR { Some(Offset::new((self.0 >> 32) as u32)) } else { None }
     }
 
     #[inline(always)]
     pub(super) fn pack(value: Value) -> Packed {
         match value {
             Value::Number(number) => Packed::number(number),
-            Value::Cell(way) => Packed::new(CELL.into(), 0, way.number()),
-            Value::Color(way) => Packed::new(COLOR.into(), 0, way.number()),
-            Value::Pattern(way) => Packed::new(3, 0, way.number()),
+            Value::Cell(offset) => Packed::new(CELL.into(), 0, offset.number()),
+            Value::Color(offset) => Packed::new(COLOR.into(), 0, offset.number()),
+            Value::Pattern(offset) => Packed::new(3, 0, offset.number()),
             Value::Marked { at, mark, is_inverted } => {
                 Packed::new(4, u64::from(mark) | u64::from(is_inverted) << 3, at.number())
             }
@@ -74,15 +74,15 @@ impl Packed {
 
     #[inline(always)]
     pub(super) fn value(self) -> Value {
-        let way = Way::new((self.0 >> 32) as u32);
+        let offset = Offset::new((self.0 >> 32) as u32);
         match self.0 as u8 {
-            0 => Value::Number(way.number().cast_signed()),
-            1 => Value::Cell(way),
-            2 => Value::Color(way),
-            3 => Value::Pattern(way),
+            0 => Value::Number(offset.number().cast_signed()),
+            1 => Value::Cell(offset),
+            2 => Value::Color(offset),
+            3 => Value::Pattern(offset),
             4 => {
                 let mark = (self.0 >> 8) as u8;
-                Value::Marked { at: way, mark: mark & 7, is_inverted: mark & 8 != 0 }
+                Value::Marked { at: offset, mark: mark & 7, is_inverted: mark & 8 != 0 }
             }
             _ => Value::Outdated,
         }

@@ -144,27 +144,27 @@ impl Lowering<'_> {
         let blocks = self.blocks;
         let insts = |(block, at): Place| blocks[block].get(at..).unwrap_or_default();
         // The first code at a place after jumps, and the cost of reaching it.
-        let first = |mut place: Place, mut way: Target| {
+        let first = |mut place: Place, mut path: Target| {
             for _ in 0..MOST_JUMPS {
                 let [Inst::Go { jump }, ..] = *insts(place) else { break };
                 place = (jump.to, jump.inst as usize);
-                way = Target { cost: way.cost + jump.cost, at: jump.at, ..way };
+                path = Target { cost: path.cost + jump.cost, at: jump.at, ..path };
             }
-            (place, way)
+            (place, path)
         };
         let begin = (body.to, body.inst as usize);
-        let way = Target { to: 0, cost: body.cost, at: body.at };
+        let path = Target { to: 0, cost: body.cost, at: body.at };
         // The test for the cell 0.
-        let (mut cell, mut to_cell) = (begin, way);
-        let (mut end, mut to_end) = first(begin, way);
+        let (mut cell, mut to_cell) = (begin, path);
+        let (mut end, mut to_end) = first(begin, path);
         if let [Inst::Branch { a, jump }, ..] = *insts(begin)
             && a == Slot::from(variable)
         {
-            to_cell = Target { to: 0, cost: way.cost + jump.cost, at: jump.at };
+            to_cell = Target { to: 0, cost: path.cost + jump.cost, at: jump.at };
             cell = (jump.to, jump.inst as usize);
-            (end, to_end) = first((begin.0, begin.1 + 1), way);
+            (end, to_end) = first((begin.0, begin.1 + 1), path);
         }
-        let entry = to_cell.cost - way.cost;
+        let entry = to_cell.cost - path.cost;
         // The cost of continuing the loop, if that is what is at a place.
         let again = |place: Place| match *insts(place) {
             [Inst::Again { variable: v, body: again, .. }, ..]
@@ -183,8 +183,8 @@ impl Lowering<'_> {
         let mut filter = Filter::Nothing;
         let mut filters = Vec::new();
         let mut leave_out = |op: Op, jump: Jump| {
-            let (place, way) = first((jump.to, jump.inst as usize), Target::default());
-            let cost = jump.cost + way.cost + again(place)? + entry;
+            let (place, path) = first((jump.to, jump.inst as usize), Target::default());
+            let cost = jump.cost + path.cost + again(place)? + entry;
             filters.push(Op { jump: Target { cost, ..op.jump }, ..op });
             Some(())
         };

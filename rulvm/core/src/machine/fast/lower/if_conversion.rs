@@ -96,7 +96,7 @@ impl Lowering<'_> {
                 && self.is_temporary(bits)
                 && self.constant(zero) == Some(0)
                 && let Some(change) = Change::of(change)
-                && let Some((other, way)) = self.other_way(4, jump) =>
+                && let Some((other, path)) = self.other_path(4, jump) =>
             {
                 let mask = self.constant(if x == d { y } else { x });
                 let Some(Ok(c)) = mask.map(u8::try_from) else { return 0 };
@@ -115,7 +115,7 @@ impl Lowering<'_> {
                 let part = Op { d: changed, ..op(loops::part) };
                 self.ops.push(Op { d, a, c, imm, ..op(run) });
                 self.ops.push(Op { a: by, ..part });
-                let jump = Target { cost: way.cost, at: way.at, ..part.jump };
+                let jump = Target { cost: path.cost, at: path.at, ..part.jump };
                 self.ops.push(Op { a: other_by, jump, ..part });
                 4
             }
@@ -135,7 +135,7 @@ impl Lowering<'_> {
 
     /// The change to which a jump leads and the path there, if the change is followed by what comes
     /// after the next `count` instructions.
-    fn other_way(&self, count: usize, jump: Jump) -> Option<(Change, Jump)> {
+    fn other_path(&self, count: usize, jump: Jump) -> Option<(Change, Jump)> {
         let (change, rest) = self.insts_at((jump.to, jump.inst as usize)).split_first()?;
         let change = Change::of(*change)?;
         let go = match *rest {

@@ -14,7 +14,7 @@ const TIMEOUT: [u64; 2] = [10_000, 45_000];
 
 /// The lines of a connection in time.
 #[derive(Debug)]
-pub(super) struct Pace {
+pub(crate) struct Pace {
     /// How many thousandths of a line are accepted without waiting.
     bucket: u64,
     /// Milliseconds since the last line came, and since one was sent.
@@ -24,7 +24,7 @@ pub(super) struct Pace {
 
 /// What is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Due {
+pub(crate) enum Due {
     Nothing,
     Ping,
     /// The other end is given up.
@@ -32,24 +32,24 @@ pub(super) enum Due {
 }
 
 impl Pace {
-    pub(super) fn new() -> Pace {
+    pub(crate) fn new() -> Pace {
         Pace { bucket: BUCKET * 1000, silent_in: 0, silent_out: 0 }
     }
 
     /// A line came.
-    pub(super) fn receive(&mut self) -> Result<(), Code> {
+    pub(crate) fn receive(&mut self) -> Result<(), Code> {
         self.silent_in = 0;
         self.bucket = self.bucket.checked_sub(1000).ok_or(Code::Flood)?;
         Ok(())
     }
 
     /// A line was sent.
-    pub(super) fn send(&mut self) {
+    pub(crate) fn send(&mut self) {
         self.silent_out = 0;
     }
 
     /// Milliseconds pass. Returns what is due.
-    pub(super) fn pass(&mut self, ms: u64, is_on: bool) -> Due {
+    pub(crate) fn pass(&mut self, ms: u64, is_on: bool) -> Due {
         self.bucket = self.bucket.saturating_add(ms.saturating_mul(REFILL)).min(BUCKET * 1000);
         self.silent_in = self.silent_in.saturating_add(ms);
         self.silent_out = self.silent_out.saturating_add(ms);

@@ -35,7 +35,7 @@ impl PhaseEffects {
 }
 
 /// What each phase can read and change.
-pub(super) fn phase_effects(walk: &Walk<'_>) -> [PhaseEffects; Phase::ALL.len()] {
+pub(crate) fn phase_effects(walk: &Walk<'_>) -> [PhaseEffects; Phase::ALL.len()] {
     if !walk.complete {
         return [PhaseEffects::EVERYTHING; Phase::ALL.len()];
     }

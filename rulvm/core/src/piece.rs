@@ -1,8 +1,9 @@
 //! The falling piece: captured when it appears (D1).
 
 use grammar::hex::{Cell, Direction, Edge, Position, Relative};
-use grammar::rul3::{Shape, Turning};
+use grammar::rul3::{RuleFile, Shape, Turning};
 use smallvec::SmallVec;
+use thiserror::Error;
 
 use crate::machine::{Board, Hexagon};
 
@@ -22,7 +23,43 @@ pub struct Piece {
     pub size: u8,
 }
 
+/// What is wrong with the definition of a piece (G3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the {what}{} is {value}, and must be from 1 to {most}", whose(*k))]
+pub struct PieceProblem {
+    /// Shape, color or pattern.
+    what: &'static str,
+    /// Of which hexagon; 0 for the shape.
+    k: usize,
+    value: i32,
+    /// The greatest value.
+    most: usize,
+}
+
+fn whose(k: usize) -> String {
+    if k == 0 { String::new() } else { format!(" of hexagon {k}") }
+}
+
 impl Piece {
+    /// The piece that `V[0..8]` define (G3), not yet at any place.
+    pub(crate) fn defined(rule: &RuleFile, v: &[i32; 9]) -> Result<Piece, PieceProblem> {
+        let within = |what, k, value: i32, most: usize| {
+            let number = u8::try_from(value).ok().filter(|&n| n >= 1 && usize::from(n) <= most);
+            number.ok_or(PieceProblem { what, k, value, most })
+        };
+        let shape = within("shape", 0, v[0], rule.shapes.len())?;
+        let size = rule.shape(shape.into()).map_or(0, |shape| shape.size);
+        let mut hexagons = [Hexagon { color: 1, pattern: 1 }; 4];
+        for k in 1..=usize::from(size).min(4) {
+            hexagons[k - 1].color = within("color", k, v[k], 6)?;
+        }
+        for k in 1..=usize::from(size).min(4) {
+            hexagons[k - 1].pattern = within("pattern", k, v[k + 4], rule.patterns.len())?;
+        }
+        let reference = Position { column: 0, height: 0 };
+        Ok(Piece { shape, turn: 0, reference, hexagons, size })
+    }
+
     /// The positions of the hexagons, in order.
     pub fn positions<'a>(&self, shape: &'a Shape) -> impl Iterator<Item = Position> + use<'a> {
         let (turn, reference) = (self.turn, self.reference);
@@ -48,19 +85,19 @@ impl Piece {
     }
 
     /// True if all hexagons are on the board.
-    pub(super) fn is_on_board(&self, shape: &Shape, edge: Edge) -> bool {
+    pub(crate) fn is_on_board(&self, shape: &Shape, edge: Edge) -> bool {
         self.positions(shape).all(|position| edge.cell(position).is_some())
     }
 
     /// True if the cells of all hexagons are on the board and free.
-    pub(super) fn is_free(&self, shape: &Shape, board: &Board) -> bool {
+    pub(crate) fn is_free(&self, shape: &Shape, board: &Board) -> bool {
         let edge = board.geometry().edge;
         self.positions(shape)
             .all(|position| edge.cell(position).is_some_and(|cell| board.hexagon(cell).is_none()))
     }
 
     /// How many cells the piece can go down.
-    pub(super) fn room_below(&self, shape: &Shape, board: &Board) -> i32 {
+    pub(crate) fn room_below(&self, shape: &Shape, board: &Board) -> i32 {
         let below = self.at(self.reference.neighbor(Direction::Down));
         let edge = board.geometry().edge;
         let Some(cells) = below.cells(shape, edge) else { return 0 };
@@ -77,7 +114,7 @@ impl Piece {
 
     /// The piece after a turn, counterclockwise for 1, clockwise for -1; `None` if its shape cannot
     /// turn.
-    pub(super) fn turned(&self, shape: &Shape, by: i8) -> Option<Piece> {
+    pub(crate) fn turned(&self, shape: &Shape, by: i8) -> Option<Piece> {
         if shape.turning == Turning::Fixed {
             return None;
         }
@@ -87,13 +124,13 @@ impl Piece {
     }
 
     /// The piece some cells lower.
-    pub(super) fn lowered(&self, down: i32) -> Piece {
+    pub(crate) fn lowered(&self, down: i32) -> Piece {
         let Position { column, height } = self.reference;
         self.at(Position { column, height: height.wrapping_sub(down) })
     }
 
     /// The piece with its reference elsewhere.
-    pub(super) fn at(&self, reference: Position) -> Piece {
+    pub(crate) fn at(&self, reference: Position) -> Piece {
         Piece { reference, ..self.clone() }
     }
 }

@@ -17,24 +17,24 @@ const RANDOM: u128 = MARKS << 3;
 const EVERYTHING: u128 = u128::MAX;
 
 /// What the codes of a walk read and change.
-pub(super) struct Effects {
+pub(crate) struct Effects {
     /// For each node, what its own code reads.
-    pub(super) reads: IndexVec<NodeId, u128>,
+    pub(crate) reads: IndexVec<NodeId, u128>,
     /// For each node, what its own code changes.
-    pub(super) writes: IndexVec<NodeId, u128>,
+    pub(crate) writes: IndexVec<NodeId, u128>,
     /// The variables that are read by their own names: not by a calculated index.
-    pub(super) named: Vec<(VarIndex, NodeId)>,
+    pub(crate) named: Vec<(VarIndex, NodeId)>,
     /// The variables that the timer can change.
-    pub(super) timed: u128,
+    pub(crate) timed: u128,
 }
 
 /// The bit of a variable.
-pub(super) const fn bit(variable: VarIndex) -> u128 {
+pub(crate) const fn bit(variable: VarIndex) -> u128 {
     1 << variable.get()
 }
 
 impl Effects {
-    pub(super) fn new(walk: &Walk<'_>) -> Effects {
+    pub(crate) fn new(walk: &Walk<'_>) -> Effects {
         let none = walk.nodes.map(|_| 0);
         let mut effects =
             Effects { reads: none.clone(), writes: none, named: Vec::new(), timed: 0 };

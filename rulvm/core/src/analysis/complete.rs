@@ -8,11 +8,11 @@ use grammar::isa::{
 use smallvec::{SmallVec, smallvec};
 
 /// A value, if it is the same on all paths.
-pub(super) type Known = Option<i32>;
+pub(crate) type Known = Option<i32>;
 
 /// What a code does when its expressions are evaluated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Completion {
+pub(crate) enum Completion {
     /// It has a value; execution continues at an address.
     Value(Known, Address),
     /// It continues at one of these addresses, without a value. The last field is the address after
@@ -27,13 +27,13 @@ pub(super) enum Completion {
 
 /// The limits that a rule sets.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(crate) struct Limits {
     /// How many cells the board has at most.
-    pub(super) cells: i32,
+    pub(crate) cells: i32,
 }
 
 /// What a code does whose expressions have these values and whose inline operand is at `at`.
-pub(super) fn complete(
+pub(crate) fn complete(
     bytes: &[u8],
     op: Op,
     values: [Known; 3],
@@ -142,7 +142,7 @@ fn chosen(index: Known, count: usize) -> Option<usize> {
 }
 
 /// The trap that the values certainly raise; operands are checked in their order (D9).
-pub(super) fn trap(op: Op, values: [Known; 3], limits: Limits) -> Option<Trap> {
+pub(crate) fn trap(op: Op, values: [Known; 3], limits: Limits) -> Option<Trap> {
     let [x, y, _] = values;
     let variable = |known: Known| {
         let index = known?;

@@ -35,48 +35,48 @@ const FEW: usize = 4;
 
 id! {
     /// The number of a node.
-    pub(super) NodeId
+    pub(crate) NodeId
 }
 
 id! {
     /// The number of a link.
-    pub(super) LinkId
+    pub(crate) LinkId
 }
 
 /// What is needed at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Want {
+pub(crate) enum Want {
     Value,
     Statements,
 }
 
 /// What can happen from an address on.
 #[derive(Debug)]
-pub(super) struct Node {
-    pub(super) at: Address,
-    pub(super) want: Want,
-    pub(super) outcomes: SmallVec<[Outcome; 1]>,
+pub(crate) struct Node {
+    pub(crate) at: Address,
+    pub(crate) want: Want,
+    pub(crate) outcomes: SmallVec<[Outcome; 1]>,
     /// The links that wait for the outcomes.
     waiting: SmallVec<[LinkId; FEW]>,
     /// The link by which it was reached first; `None` for the entry of a phase.
-    pub(super) first: Option<LinkId>,
+    pub(crate) first: Option<LinkId>,
     /// How the code itself, without what it needs, changes the height of the stack.
-    pub(super) own: Net,
+    pub(crate) own: Net,
 }
 
 /// How a node ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outcome {
+pub(crate) struct Outcome {
     /// The address after the value; `None` for a return.
-    pub(super) end: Option<Address>,
-    pub(super) value: Known,
-    pub(super) net: Net,
+    pub(crate) end: Option<Address>,
+    pub(crate) value: Known,
+    pub(crate) net: Net,
     growth: u8,
 }
 
 /// Why a node needs another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Need {
+pub(crate) enum Need {
     /// An expression of its code, by number, with the values of those before it.
     Operand { number: u8, values: [Known; 3] },
     /// The body of a loop over cells, but for its last evaluation, which is the other link.
@@ -91,7 +91,7 @@ pub(super) enum Need {
 
 impl Need {
     /// True if a code waits for it.
-    pub(super) const fn waits(self) -> bool {
+    pub(crate) const fn waits(self) -> bool {
         matches!(self, Need::Operand { .. } | Need::Body { .. })
     }
 
@@ -107,19 +107,19 @@ impl Need {
     }
 
     /// True for a call of a subroutine.
-    pub(super) const fn is_call(self) -> bool {
+    pub(crate) const fn is_call(self) -> bool {
         matches!(self, Need::Call { .. })
     }
 }
 
 /// A node needs another one.
 #[derive(Debug)]
-pub(super) struct Link {
-    pub(super) from: NodeId,
-    pub(super) to: NodeId,
-    pub(super) need: Need,
+pub(crate) struct Link {
+    pub(crate) from: NodeId,
+    pub(crate) to: NodeId,
+    pub(crate) need: Need,
     /// The height of the stack at the start of the other node, from that of this one on.
-    pub(super) net: Net,
+    pub(crate) net: Net,
     /// For what is evaluated again and again: the height at the first time, and the change in a
     /// round.
     base: Net,
@@ -129,25 +129,25 @@ pub(super) struct Link {
 
 /// What bytes are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Byte {
+pub(crate) struct Byte {
     /// A code that is executed.
-    pub(super) code: bool,
+    pub(crate) code: bool,
     /// Part of an inline operand.
-    pub(super) inline: bool,
+    pub(crate) inline: bool,
 }
 
 /// All that can be executed.
 #[derive(Debug)]
-pub(super) struct Walk<'b> {
-    pub(super) bytes: &'b [u8],
-    pub(super) limits: Limits,
-    pub(super) nodes: IndexVec<NodeId, Node>,
-    pub(super) links: IndexVec<LinkId, Link>,
+pub(crate) struct Walk<'b> {
+    pub(crate) bytes: &'b [u8],
+    pub(crate) limits: Limits,
+    pub(crate) nodes: IndexVec<NodeId, Node>,
+    pub(crate) links: IndexVec<LinkId, Link>,
     /// The nodes of the phases.
-    pub(super) phases: [Option<NodeId>; Phase::ALL.len()],
-    pub(super) roles: Vec<Byte>,
+    pub(crate) phases: [Option<NodeId>; Phase::ALL.len()],
+    pub(crate) roles: Vec<Byte>,
     /// False if the walk was stopped because it was too large.
-    pub(super) complete: bool,
+    pub(crate) complete: bool,
     /// Outcomes, links, and nodes outside of the file.
     facts: usize,
     /// The nodes by their addresses: where a value is wanted, and where statements are.
@@ -196,12 +196,12 @@ impl<'b> Walk<'b> {
     }
 
     /// The most facts that a walk over a file of this length keeps.
-    pub(super) fn most_facts(length: usize) -> usize {
+    pub(crate) fn most_facts(length: usize) -> usize {
         LEAST_FACTS + length.saturating_mul(FACTS_PER_BYTE).min(MOST_FACTS)
     }
 
     /// The number of outcomes, links and nodes.
-    pub(super) fn states(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         // Nodes outside of the file are facts already.
         self.facts + self.nodes.len() - self.outside.len()
     }
@@ -225,12 +225,12 @@ impl<'b> Walk<'b> {
         }
     }
 
-    pub(super) fn get(&self, node: NodeId) -> &Node {
+    pub(crate) fn get(&self, node: NodeId) -> &Node {
         &self.nodes[node]
     }
 
     /// The node at an address, if it was reached.
-    pub(super) fn find(&self, at: Address, want: Want) -> Option<NodeId> {
+    pub(crate) fn find(&self, at: Address, want: Want) -> Option<NodeId> {
         let places = match want {
             Want::Value => &self.values,
             Want::Statements => &self.statements,
@@ -240,17 +240,17 @@ impl<'b> Walk<'b> {
     }
 
     /// The links to a node.
-    pub(super) fn waiting(&self, node: NodeId) -> impl Iterator<Item = &Link> {
+    pub(crate) fn waiting(&self, node: NodeId) -> impl Iterator<Item = &Link> {
         self.get(node).waiting.iter().map(|&link| &self.links[link])
     }
 
     /// The code of a node.
-    pub(super) fn code(&self, node: &Node) -> Option<Code> {
+    pub(crate) fn code(&self, node: &Node) -> Option<Code> {
         self.bytes.get(node.at.index()?).copied().map(Code::from_byte)
     }
 
     /// The code of a node, if it is a row of the table.
-    pub(super) fn op(&self, node: &Node) -> Option<Op> {
+    pub(crate) fn op(&self, node: &Node) -> Option<Op> {
         match self.code(node) {
             Some(Code::Op(op)) => Some(op),
             _ => None,

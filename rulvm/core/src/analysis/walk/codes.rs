@@ -3,8 +3,8 @@
 use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Part, Trap, Update, VarIndex};
 
 use super::{Known, LinkId, Need, Net, NodeId, Walk, Want};
-use crate::check::complete::{Completion, complete, trap};
-use crate::check::final_round;
+use crate::analysis::complete::{Completion, complete, trap};
+use crate::analysis::final_round;
 
 impl Walk<'_> {
     /// Notes bytes as an inline operand.

@@ -33,7 +33,7 @@ impl Extras {
     }
 
     /// What both offer.
-    pub(super) fn and(mut self, mut other: Extras) -> Extras {
+    pub(crate) fn and(mut self, mut other: Extras) -> Extras {
         for ((_, own), (_, other)) in self.named().into_iter().zip(other.named()) {
             *own &= *other;
         }
@@ -41,7 +41,7 @@ impl Extras {
     }
 
     /// Adds the member `also` to a line `hello`, unless nothing is offered.
-    pub(super) fn write(mut self, hello: &mut Object) {
+    pub(crate) fn write(mut self, hello: &mut Object) {
         let offered = self.named().into_iter().filter(|(_, is_on)| **is_on);
         let names: Vec<_> = offered.map(|(name, _)| name).collect();
         if !names.is_empty() {
@@ -50,7 +50,7 @@ impl Extras {
     }
 
     /// Reads the member `also`, which can be missing. Names that are unknown here do not matter.
-    pub(super) fn read(hello: &Object) -> Result<Extras, Code> {
+    pub(crate) fn read(hello: &Object) -> Result<Extras, Code> {
         let Some(also) = hello.get("also") else { return Ok(Extras::default()) };
         let also = also.as_array().filter(|also| also.iter().all(Value::is_string));
         let also = also.ok_or(Code::Protocol)?;

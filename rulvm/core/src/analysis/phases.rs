@@ -7,10 +7,10 @@ use super::walk::{NodeId, Walk};
 use crate::index::IndexVec;
 
 /// For each node, the phases that reach it, as bits.
-pub(super) struct Reached(IndexVec<NodeId, u8>);
+pub(crate) struct Reached(IndexVec<NodeId, u8>);
 
 impl Reached {
-    pub(super) fn new(walk: &Walk<'_>, graph: &Graph<'_>) -> Reached {
+    pub(crate) fn new(walk: &Walk<'_>, graph: &Graph<'_>) -> Reached {
         let mut reached = walk.nodes.map(|_| 0_u8);
         for (phase, entry) in Phase::ALL.into_iter().zip(walk.phases) {
             let bit = 1 << phase as u8;
@@ -27,7 +27,7 @@ impl Reached {
     }
 
     /// The phases that reach a node.
-    pub(super) fn by(&self, node: NodeId) -> Vec<Phase> {
+    pub(crate) fn by(&self, node: NodeId) -> Vec<Phase> {
         let bits = self.0[node];
         Phase::ALL.into_iter().filter(|&phase| bits >> phase as u8 & 1 != 0).collect()
     }

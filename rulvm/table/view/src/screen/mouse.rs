@@ -4,9 +4,9 @@ use rulvm_cells::{Buffer, Position};
 use rulvm_player::input::{Key, KeyCode, Mouse, MouseButton, MouseKind};
 use rulvm_table::table::Table;
 
-use super::{App, Input};
+use super::{Target, draw};
+use crate::app::{App, Input};
 use crate::command::Command;
-use crate::screen::{self, Target};
 
 impl App {
     /// The mouse did something. Returns what the front end has to do.
@@ -23,7 +23,7 @@ impl App {
         }
         let at = Position::new(mouse.column, mouse.row);
         // What is drawn last is on top.
-        let targets = screen::draw(self, table, &mut Buffer::empty(self.area));
+        let targets = draw(self, table, &mut Buffer::empty(self.area));
         let found = targets.into_iter().rev().find(|(place, _)| place.contains(at));
         let target = found.map(|(_, target)| target);
         if self.list.is_some() {

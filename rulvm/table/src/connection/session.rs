@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
-use super::consent::Consent;
+use super::Control;
 use crate::event::LONGEST_MESSAGE;
 use crate::game::End;
 use crate::json::{Object, object};
 
 /// The largest number of a session.
-pub(super) const LARGEST: u64 = 1 << 31;
+const LARGEST: u64 = 1 << 31;
 
 /// A session: what both ends have sent and received.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,19 @@ pub struct Session {
     pub consent: Consent,
 }
 
+/// What an end has to remember about swaps and restarts. It is not part of a save.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Consent {
+    /// What this end has asked for, and has not been answered.
+    pub asked: Option<Control>,
+    /// How many swaps and restarts it has made since both ends were last known to agree.
+    pub done: u64,
+    /// How many messages it had sent before the last of them.
+    pub before: u64,
+    /// The swap or restart that the other end has agreed to, and after how many of its messages.
+    pub due: Option<(Control, u64)>,
+}
+
 /// Where an end has asked to go back to, and has not been answered (NET14).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
@@ -47,10 +60,33 @@ pub struct Wanted {
 impl Wanted {
     /// Whether this end has asked just now: at most one move was made since, which the answer has
     /// crossed. The answer to a question that was forgotten long ago does not count.
-    pub(super) fn is_recent(&self, session: &Session) -> bool {
+    pub(crate) fn is_recent(&self, session: &Session) -> bool {
         let sent = session.sent.saturating_sub(self.sent);
         let received = session.recv.saturating_sub(self.recv);
         sent + received <= 1
+    }
+}
+
+impl Consent {
+    /// What `hello` says about this (NET18): the members `asked`, `done` and `before`.
+    #[must_use]
+    pub fn json(&self) -> Object {
+        object([
+            ("asked", json!(self.asked.map(Control::name))),
+            ("done", json!(self.done)),
+            ("before", json!(self.before)),
+        ])
+    }
+
+    /// Reads these members; `None` if one is malformed.
+    #[must_use]
+    pub fn read(object: &Object) -> Option<Consent> {
+        let number = |name| count(object, name).filter(|&count| count <= LARGEST);
+        let asked = match object.get("asked")? {
+            Value::Null => None,
+            asked => Some(Control::read(asked.as_str()?)?),
+        };
+        Some(Consent { asked, done: number("done")?, before: number("before")?, due: None })
     }
 }
 
@@ -61,6 +97,15 @@ pub struct Message {
     pub text: Option<String>,
     /// The counts and the state after the call that sent it.
     pub counts: Counts,
+}
+
+/// A message between the players, for spectators.
+#[derive(Clone, Debug)]
+pub(crate) struct Copied {
+    pub(crate) from: End,
+    pub(crate) text: String,
+    /// The state hash after it.
+    pub(crate) hash: String,
 }
 
 /// Where an end is: the members that `msg`, `ack` and `ping` have in common (NET3).
@@ -116,6 +161,11 @@ impl Message {
         Some(Message { text, counts: Counts::read(line)? })
     }
 
+    /// Whether it is the line `undo`.
+    pub(crate) fn is_undo(&self) -> bool {
+        self.text.is_none()
+    }
+
     /// The line.
     #[must_use]
     pub fn line(&self) -> Object {
@@ -127,12 +177,12 @@ impl Message {
 }
 
 /// Returns a member that is a number of things.
-pub(super) fn count(line: &Object, name: &str) -> Option<u64> {
+pub(crate) fn count(line: &Object, name: &str) -> Option<u64> {
     line.get(name)?.as_u64()
 }
 
 /// Returns whether a text is the id of a session: 32 lower-case hexadecimal digits.
-pub(super) fn is_id(text: &str) -> bool {
+pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }
 
@@ -147,7 +197,7 @@ impl Session {
 
     /// Forgets messages that the other end has received. `undo` is kept until everything has
     /// arrived that the other end sent before it received the `undo`.
-    pub(super) fn forget(&mut self, theirs: &Counts) {
+    pub(crate) fn forget(&mut self, theirs: &Counts) {
         let is_level = theirs.seq <= self.recv;
         let is_done = |message: &Message| {
             message.counts.seq <= theirs.ack && (is_level || !message.is_undo())
@@ -159,12 +209,12 @@ impl Session {
 
     /// Returns whether a message is void: it was sent before the other end heard that this one has
     /// gone back. `ack` is what it says that it has received.
-    pub(super) fn is_void(&self, ack: u64) -> bool {
+    pub(crate) fn is_void(&self, ack: u64) -> bool {
         self.log.iter().any(|message| message.is_undo() && message.counts.seq > ack)
     }
 
     /// Returns whether all messages from a number on are still kept.
-    pub(super) fn keeps_from(&self, number: u64) -> bool {
+    pub(crate) fn keeps_from(&self, number: u64) -> bool {
         number > self.sent - self.log.len() as u64
     }
 

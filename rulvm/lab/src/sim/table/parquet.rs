@@ -9,7 +9,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
-use super::table::{Column, Table};
+use super::{Column, Table};
 
 /// Returns the bytes of a file with the columns of a table.
 ///

@@ -5,7 +5,7 @@ use crate::index::{Id, IndexVec};
 
 /// The nodes and some of the links of a walk.
 #[derive(Debug)]
-pub(super) struct Graph<'w> {
+pub(crate) struct Graph<'w> {
     walk: &'w Walk<'w>,
     /// The links of node `k` are those from `starts[k]` on, up to `starts[k + 1]`.
     starts: Vec<usize>,
@@ -20,7 +20,7 @@ pub(super) struct Graph<'w> {
 
 /// How much can accumulate at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Worst {
+pub(crate) enum Worst {
     /// At most this much.
     Bounded(u32),
     /// Unbounded, in a cycle through this node.
@@ -28,7 +28,7 @@ pub(super) enum Worst {
 }
 
 impl Worst {
-    pub(super) fn or(self, other: Worst) -> Worst {
+    pub(crate) fn or(self, other: Worst) -> Worst {
         match (self, other) {
             (Worst::Bounded(a), Worst::Bounded(b)) => Worst::Bounded(a.max(b)),
             (Worst::Unbounded(_), _) => self,
@@ -46,7 +46,7 @@ impl Worst {
 
 impl<'w> Graph<'w> {
     /// The graph with the links for certain needs.
-    pub(super) fn new(walk: &'w Walk<'w>, wanted: impl Fn(&Need) -> bool) -> Graph<'w> {
+    pub(crate) fn new(walk: &'w Walk<'w>, wanted: impl Fn(&Need) -> bool) -> Graph<'w> {
         let found: Vec<&Link> = walk.links.iter().filter(|link| wanted(&link.need)).collect();
         // The number of links of each node, then where the last of them ends, then where the first
         // starts.
@@ -78,24 +78,24 @@ impl<'w> Graph<'w> {
     }
 
     /// The links from a node.
-    pub(super) fn links(&self, node: NodeId) -> &[&'w Link] {
+    pub(crate) fn links(&self, node: NodeId) -> &[&'w Link] {
         let [from, to] = [0, 1].map(|next| self.starts[node.index() + next]);
         &self.links[from..to]
     }
 
     /// The component of a node.
-    pub(super) fn component(&self, node: NodeId) -> u32 {
+    pub(crate) fn component(&self, node: NodeId) -> u32 {
         self.component[node]
     }
 
     /// The nodes of each component; the targets of links come first.
-    pub(super) fn components(&self) -> impl Iterator<Item = &[NodeId]> {
+    pub(crate) fn components(&self) -> impl Iterator<Item = &[NodeId]> {
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
         begins.zip(&self.ends).map(|(begin, &end)| &self.order[begin..end])
     }
 
     /// The nodes of each component that contains a cycle.
-    pub(super) fn circles(&self) -> impl Iterator<Item = &[NodeId]> {
+    pub(crate) fn circles(&self) -> impl Iterator<Item = &[NodeId]> {
         let mut is_circle = vec![false; self.ends.len()];
         for link in self.links.iter().filter(|link| self.is_inner(link)) {
             is_circle[self.component(link.from) as usize] = true;
@@ -104,7 +104,7 @@ impl<'w> Graph<'w> {
     }
 
     /// True if a link leads from one node of a component to another, or to itself.
-    pub(super) fn is_inner(&self, link: &Link) -> bool {
+    pub(crate) fn is_inner(&self, link: &Link) -> bool {
         self.component(link.from) == self.component(link.to)
     }
 
@@ -162,7 +162,7 @@ impl<'w> Graph<'w> {
     }
 
     /// For each node, the greatest sums of some weights along the paths from it.
-    pub(super) fn longest<const N: usize>(
+    pub(crate) fn longest<const N: usize>(
         &self,
         weights: impl Fn(&Link) -> [u32; N],
     ) -> IndexVec<NodeId, [Worst; N]> {
@@ -188,7 +188,7 @@ impl<'w> Graph<'w> {
     }
 
     /// For each node, the unions of some sets along the paths from it, including its own.
-    pub(super) fn unions<const N: usize>(
+    pub(crate) fn unions<const N: usize>(
         &self,
         own: [&IndexVec<NodeId, u128>; N],
     ) -> [IndexVec<NodeId, u128>; N] {

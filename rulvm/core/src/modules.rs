@@ -9,9 +9,10 @@ use grammar::messages::{Import, Info};
 use grammar::visible;
 use serde::{Deserialize, Serialize};
 
-use super::{Delivered, Event, Piece, Status};
-use crate::machine::{Failure, State};
-use crate::program::Program;
+use crate::file::LoadedFile;
+use crate::machine::{Event, Failure, State};
+use crate::piece::Piece;
+use crate::status::Status;
 
 /// Modules that have been loaded, in the order of their chain. Each game has a chain of its own.
 pub trait Modules: Debug + Send + Sync {
@@ -55,10 +56,22 @@ pub struct ModuleInfo<'m> {
 /// The modules of the program, whose memories are apart from those of games (M30).
 pub trait ProgramChain: Debug + Send + Sync {
     /// Delivers a message to the first module. Modules can read the rule in the menu (M21).
-    fn deliver(&mut self, number: u16, data: Vec<i32>, rule: Option<&Program>) -> Delivered;
+    fn deliver(&mut self, number: u16, data: Vec<i32>, rule: Option<&Arc<LoadedFile>>)
+    -> Delivered;
 
     /// The chain as it is now.
     fn copy(&self) -> Box<dyn ProgramChain>;
+}
+
+/// What modules did with a message that was sent to them from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delivered {
+    /// The answer of the first module.
+    pub answer: i32,
+    /// The data as modules left them.
+    pub data: Vec<i32>,
+    /// What happened.
+    pub events: Vec<Event>,
 }
 
 /// A chain without modules.
@@ -66,7 +79,7 @@ pub trait ProgramChain: Debug + Send + Sync {
 struct NoProgramChain;
 
 impl ProgramChain for NoProgramChain {
-    fn deliver(&mut self, _: u16, data: Vec<i32>, _: Option<&Program>) -> Delivered {
+    fn deliver(&mut self, _: u16, data: Vec<i32>, _: Option<&Arc<LoadedFile>>) -> Delivered {
         Delivered { answer: 0, data, events: Vec::new() }
     }
 
@@ -172,7 +185,7 @@ impl Trace {
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'g> {
     /// The rule.
-    pub program: &'g Program,
+    pub file: &'g Arc<LoadedFile>,
     /// The status.
     pub status: Status,
     /// The falling piece.
@@ -201,7 +214,7 @@ impl Moment<'_> {
     #[must_use]
     pub fn info(&self, info: Info) -> i32 {
         let Moment { state, situation } = self;
-        let rule = situation.program.rule();
+        let rule = situation.file.rule();
         let count = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
         match info {
             Info::Edge => state.board.geometry().edge.get().into(),
@@ -223,7 +236,7 @@ impl Moment<'_> {
             Info::Patterns => count(rule.patterns.len()),
             Info::Shapes => count(rule.shapes.len()),
             Info::Signals => count(rule.signals.len()),
-            Info::RuleSize => count(situation.program.bytes().len()),
+            Info::RuleSize => count(situation.file.bytes().len()),
         }
     }
 
@@ -232,8 +245,8 @@ impl Moment<'_> {
     #[must_use]
     pub fn piece(&self) -> [i32; 16] {
         let mut numbers = [0; 16];
-        let Situation { program, piece, .. } = self.situation;
-        let shape = piece.and_then(|piece| program.rule().shape(piece.shape.into()));
+        let Situation { file, piece, .. } = self.situation;
+        let shape = piece.and_then(|piece| file.rule().shape(piece.shape.into()));
         let (Some(piece), Some(shape)) = (piece, shape) else { return numbers };
         let edge = self.state.board.geometry().edge;
         numbers[..4].copy_from_slice(&[
