@@ -217,7 +217,8 @@ fn check(mut terminal: Terminal, mark: &str, tolerance: u8) {
     terminal.press("p");
     terminal.see("-- PAUSE --");
     let changed = terminal.count(mark) - first;
-    assert!(0 < changed && changed < first / 2, "{changed} of {first}");
+    // Under the box, and where the piece has fallen meanwhile.
+    assert!(0 < changed && changed < first, "{changed} of {first}");
     let shown = Shown::of(&terminal);
     let paused = shown.board();
     let ((left, top), (right, bottom)) = pause_box(&terminal.screen());
