@@ -23,6 +23,7 @@
 //! | [`source_map`] | where code comes from in the source, and what things are called there |
 //! | [`span`] | positions in source text |
 //! | [`visible`] | which characters may be shown as they are |
+//! | [`work`] | work in parts that can be done at the same time |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 // A new code must fail to build until every match says what it does with it.
@@ -48,6 +49,7 @@ pub mod signals;
 pub mod source_map;
 pub mod span;
 pub mod visible;
+pub mod work;
 
 pub use nearest::nearest;
 pub use severity::Severity;

@@ -1,10 +1,13 @@
 //! Brackets without a partner, and nesting that is too deep. They are checked before the parse,
 //! because a parser rarely notices a missing bracket at the place where it is missing.
 
+use std::ops::Range;
+
 use logos::Logos;
 
 use super::MAX_NESTING;
 use super::error::{SyntaxError, SyntaxErrorKind};
+use super::items::{self, Starts};
 use super::lex::{Lexed, on_one_line};
 use super::nesting::Nesting;
 use super::token::Token;
@@ -25,22 +28,43 @@ pub(super) struct Checked<'src> {
     /// The tokens, with missing brackets inserted and surplus ones removed.
     pub(super) tokens: Vec<Lexed<'src>>,
     /// The errors, each with the range in which errors of the parser follow from it.
-    pub(super) errors: Vec<(SyntaxError, std::ops::Range<u32>)>,
+    pub(super) errors: Vec<(SyntaxError, Range<u32>)>,
 }
 
 /// Reports brackets without a partner and nesting deeper than [`MAX_NESTING`].
-pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>) -> Checked<'src> {
-    let mut checker = Checker::new(source, tokens.len());
-    let tokens = with_braces(source, text, tokens, &mut checker.out.errors);
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some((start, token, end)) = tokens.next() {
-        let next = tokens.peek().map(|&(_, next, _)| next);
-        let keep = checker.token(text, (start, token, end), next);
+pub(super) fn check<'src>(
+    source: SourceId,
+    text: &'src str,
+    tokens: Vec<Lexed<'src>>,
+    starts: &Starts,
+) -> Checked<'src> {
+    let mut errors = Vec::new();
+    let tokens = with_braces(source, text, tokens, &mut errors);
+    let pass = |starts| {
+        let out = Checked { tokens: Vec::with_capacity(tokens.len()), errors: errors.clone() };
+        pass(Checker { starts, out, ..Checker::new(source, 0) }, text, &tokens)
+    };
+    let checked = pass(None);
+    let is_inserted = |&(start, token, end): &Lexed<'_>| {
+        start == end && matches!(token, Token::BraceClose | Token::ParenClose | Token::BracketClose)
+    };
+    // Something was not closed: any item ends it.
+    if checked.tokens.iter().any(is_inserted) { pass(Some(starts)) } else { checked }
+}
+
+fn pass<'src>(
+    mut checker: Checker<'_, 'src>,
+    text: &'src str,
+    tokens: &[Lexed<'src>],
+) -> Checked<'src> {
+    for (k, &token) in tokens.iter().enumerate() {
+        let next = tokens.get(k + 1).map(|&(_, next, _)| next);
+        let keep = checker.token(text, token, next);
         if checker.is_too_deep() {
             return checker.out;
         }
         if keep {
-            checker.out.tokens.push((start, token, end));
+            checker.out.tokens.push(token);
         }
     }
     checker.unclosed(1, text.len());
@@ -53,7 +77,7 @@ fn with_braces<'src>(
     source: SourceId,
     text: &str,
     tokens: Vec<Lexed<'src>>,
-    errors: &mut Vec<(SyntaxError, std::ops::Range<u32>)>,
+    errors: &mut Vec<(SyntaxError, Range<u32>)>,
 ) -> Vec<Lexed<'src>> {
     let mut out: Vec<Lexed<'src>> = Vec::with_capacity(tokens.len());
     // Where the item starts on whose first line the last token is.
@@ -110,13 +134,17 @@ fn has_body(tokens: &[Lexed<'_>]) -> bool {
 pub(super) struct Balanced<'src> {
     text: &'src str,
     tokens: logos::SpannedIter<'src, Token<'src>>,
-    ahead: Option<(Result<Token<'src>, ()>, std::ops::Range<usize>)>,
-    checker: Checker<'src>,
+    ahead: Option<(Result<Token<'src>, ()>, Range<usize>)>,
+    checker: Checker<'src, 'src>,
 }
 
 impl<'src> Balanced<'src> {
-    pub(super) fn new(source: SourceId, text: &'src str) -> Balanced<'src> {
-        let mut tokens = Token::lexer(text).spanned();
+    /// The tokens of a part of a text, which starts and ends between tokens.
+    pub(super) fn new(source: SourceId, text: &'src str, part: Range<usize>) -> Balanced<'src> {
+        let text = text.get(..part.end).unwrap_or_default();
+        let mut lexer = Token::lexer(text);
+        lexer.bump(part.start);
+        let mut tokens = lexer.spanned();
         let ahead = tokens.next();
         Balanced { text, tokens, ahead, checker: Checker::new(source, 0) }
     }
@@ -142,8 +170,11 @@ fn first_character(token: Token<'_>) -> char {
     token.fixed_text().and_then(|text| text.chars().next()).unwrap_or(' ')
 }
 
-struct Checker<'src> {
+struct Checker<'c, 'src> {
     source: SourceId,
+    /// Where items start that close what is open. Without it, only those that start with words
+    /// which have no other meaning do.
+    starts: Option<&'c Starts>,
     /// The previous token.
     before: Option<Token<'src>>,
     /// The previous token, if it is a bracket that closes nothing.
@@ -154,10 +185,11 @@ struct Checker<'src> {
     out: Checked<'src>,
 }
 
-impl<'src> Checker<'src> {
-    fn new(source: SourceId, tokens: usize) -> Checker<'src> {
+impl<'src> Checker<'_, 'src> {
+    fn new(source: SourceId, tokens: usize) -> Self {
         Checker {
             source,
+            starts: None,
             before: None,
             surplus: None,
             open: vec![Open { character: ' ', start: 0, is_inserted: false, is_list: false }],
@@ -174,6 +206,19 @@ impl<'src> Checker<'src> {
     /// True in the braces of `code`, where `phase` is the entry of a phase.
     fn is_in_code(&self) -> bool {
         matches!(self.open.as_slice(), [_, code] if code.is_list)
+    }
+
+    /// True if a token starts an item, so that nothing can be open before it.
+    fn closes(&self, text: &str, (start, token, end): Lexed<'src>) -> bool {
+        let Some(open) = self.open.get(1) else { return false };
+        match token {
+            Token::Fn | Token::Use => items::is_at_margin(text, start),
+            Token::Phase => items::is_at_margin(text, start) && !self.is_in_code(),
+            _ => self.starts.is_some_and(|starts| {
+                starts.contains((start, token, end))
+                    && !items::may_be_statement(text, token, open.start)
+            }),
+        }
     }
 
     /// Checks a token, together with the next one; false if it is a surplus bracket.
@@ -205,11 +250,8 @@ impl<'src> Checker<'src> {
                 }
                 self.nesting.close(token, next, self.open.len() - 1);
             }
-            // These start an item; if one starts a line, a closing bracket was forgotten.
-            Token::Fn | Token::Use | Token::Phase
-                if (start == 0 || text[..start].ends_with('\n'))
-                    && !(token == Token::Phase && self.is_in_code()) =>
-            {
+            // If an item starts here, a closing bracket was forgotten.
+            _ if self.closes(text, (start, token, end)) => {
                 self.unclosed(1, start);
                 self.nesting.leave(0);
                 self.nesting.token(token);

@@ -18,6 +18,7 @@ mod forms;
 mod habits;
 mod hints;
 mod indent;
+mod items;
 mod lex;
 mod nearly;
 mod nesting;
@@ -52,7 +53,7 @@ lalrpop_mod!(
 pub use grammar::span::MAX_SOURCE;
 
 pub use error::{Hint, SyntaxError, SyntaxErrorKind};
-pub use parse::{parse, parse_expression, parse_line};
+pub use parse::{parse, parse_expression, parse_line, parse_with};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
 

@@ -2,34 +2,46 @@
 
 use super::ast::{Expr, File, StatementKind};
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
+use super::items::Starts;
 use super::lex::on_one_line;
 use super::token::Token;
 use super::{MAX_SOURCE, brackets, indent, lex, recover, surplus, unclosed};
 use grammar::span::{SourceId, Span};
+use grammar::work::{OneByOne, Workers};
 
 /// Parses a source text. There is a tree even if there are errors: it lacks the parts that could
 /// not be parsed, and is complete around them.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
+    parse_with(source, text, &OneByOne)
+}
+
+/// Parses a source text, as [`parse()`] does; a long text in parts at the same time.
+#[must_use]
+pub fn parse_with(source: SourceId, text: &str, workers: &dyn Workers) -> (File, Vec<SyntaxError>) {
     if text.len() > MAX_SOURCE {
         let span = Span::new(source, 0, 0);
         return (File::default(), vec![SyntaxError::new(SyntaxErrorKind::TooLong, span)]);
     }
-    if let Some(file) = recover::parse_flawless(source, text) {
+    if let Some(file) = recover::parse_flawless(source, text, workers) {
         return (file, Vec::new());
     }
-    let (tokens, mut errors) = lex::lex(source, text);
-    unclosed::explain(source, text, &tokens, &mut errors);
+    let (mut tokens, mut errors) = lex::lex(source, text);
+    if let Some(item) = unclosed::explain(source, text, &tokens, &mut errors) {
+        unclosed::resume(source, text, &mut tokens, item);
+    }
+    let starts = Starts::of(text, &tokens);
+    let lexed = tokens.clone();
     let brackets::Checked { tokens, errors: mut unbalanced } =
-        brackets::check(source, text, tokens);
+        brackets::check(source, text, tokens, &starts);
     for (error, _) in &mut unbalanced {
         indent::explain(source, text, &tokens, error);
     }
     if unbalanced.iter().any(|(error, _)| error.kind == SyntaxErrorKind::TooDeep) {
         errors.extend(unbalanced.into_iter().map(|(error, _)| error));
-        return (File::default(), errors);
+        return (recover::parse_shallow(source, text, &lexed, &starts), errors);
     }
-    let (file, mut syntactic) = recover::parse_tokens(source, text, tokens.clone());
+    let (file, mut syntactic) = recover::parse_tokens(source, text, tokens.clone(), &starts);
     for (error, _) in &mut unbalanced {
         surplus::explain(&tokens, error, &mut syntactic);
     }
@@ -128,7 +140,9 @@ pub fn parse_line(source: SourceId, text: &str) -> Result<StatementKind, Vec<Syn
         return Err(vec![SyntaxError::new(SyntaxErrorKind::TooLong, span)]);
     }
     let (tokens, mut errors) = lex::lex(source, text);
-    let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
+    let starts = Starts::of(text, &tokens);
+    let brackets::Checked { tokens, errors: unbalanced } =
+        brackets::check(source, text, tokens, &starts);
     errors.extend(unbalanced.into_iter().map(|(error, _)| error));
     if errors.is_empty() {
         return recover::parse_line(source, text, &tokens).map_err(|error| vec![error]);

@@ -9,17 +9,19 @@ use lalrpop_util::ParseError;
 use super::around::Around;
 use super::around::begins;
 use super::ast::{File, StatementKind};
-use super::brackets::Balanced;
+use super::brackets::{self, Balanced};
 use super::build::Build;
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::generated::SourceParser;
 use super::hints::Guess;
+use super::items::{self, Starts};
 use super::lex::{Lexed, on_one_line};
 use super::steps;
 use super::symbol::{Source, Symbol};
 use super::token::Token;
 use super::{arms, declarations, expected, forms, habits, hints, nearly, operands, written};
 use grammar::span::{SourceId, Span};
+use grammar::work::{Part, Workers};
 
 /// How many errors of a file are reported. A file with more has another problem.
 const MOST_ERRORS: usize = 32;
@@ -31,8 +33,30 @@ const ENDS: [&str; 4] = ["end", "endif", "fi", "done"];
 const ONCE: [&str; 4] = [habits::ARMS, forms::BRANCH, arms::SURPLUS, declarations::POSITIONS];
 
 /// Parses a text without errors; `None` if it has any.
-pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
-    file(&SourceParser::new(), source, Balanced::new(source, text)).ok()
+///
+/// If parts of it are files without errors, all of it is the file with the items of all parts.
+pub(super) fn parse_flawless(source: SourceId, text: &str, workers: &dyn Workers) -> Option<File> {
+    let whole = 0..text.len();
+    let parse = |part| file(&SourceParser::new(), source, Balanced::new(source, text, part)).ok();
+    let parts = items::parts(text, workers.count());
+    if parts.len() < 2 {
+        return parse(whole);
+    }
+    let mut files: Vec<Option<File>> = Vec::new();
+    files.resize_with(parts.len(), || None);
+    let work = parts.into_iter().zip(&mut files).map(|(part, file)| -> Part<'_> {
+        let parse = &parse;
+        Box::new(move || *file = parse(part))
+    });
+    workers.run(work.collect());
+    let files: Option<Vec<File>> = files.into_iter().collect();
+    match files {
+        Some(files) => {
+            Some(File { items: files.into_iter().flat_map(|file| file.items).collect() })
+        }
+        // A part may start in a comment or a text.
+        None => parse(whole),
+    }
 }
 
 type Failure<'src> = ParseError<usize, Symbol<'src>, ()>;
@@ -78,6 +102,7 @@ pub(super) fn parse_tokens<'src>(
     source: SourceId,
     text: &'src str,
     mut tokens: Vec<Lexed<'src>>,
+    starts: &Starts,
 ) -> (File, Vec<SyntaxError>) {
     let parser = SourceParser::new();
     let mut errors = Vec::new();
@@ -156,7 +181,7 @@ pub(super) fn parse_tokens<'src>(
             tokens.drain(at..at + line);
             continue;
         }
-        let (start, mut end) = (first, end_of_construct(&tokens, first, at));
+        let (mut start, mut end) = (first, end_of_construct(&tokens, first, at));
         let is_if = matches!(tokens.get(start), Some((_, Token::If, _)));
         while is_if && matches!(tokens.get(end), Some((_, Token::Else, _))) {
             end = end_of_construct(&tokens, end, end);
@@ -169,12 +194,49 @@ pub(super) fn parse_tokens<'src>(
         if is_do && matches!(tokens.get(end), Some((_, Token::While, _))) {
             end = end_of_construct(&tokens, end, end);
         }
-        if start == end {
+        // No other item is damaged. One that starts here shows that the item before it is.
+        let is_next = first < at && tokens.get(at).is_some_and(|&token| starts.contains(token));
+        let item = starts.around(&tokens, if is_next { at - 1 } else { at });
+        (start, end) = (start.max(item.start), end.min(item.end));
+        if start >= end {
+            (start, end) = (item.start, item.end);
+        }
+        if start >= end {
             break;
         }
         tokens.drain(start..end);
     }
-    (File::default(), errors)
+    (flawless_items(&parser, source, &tokens, starts), errors)
+}
+
+/// The items that can be parsed, each for itself.
+fn flawless_items(
+    parser: &SourceParser,
+    source: SourceId,
+    tokens: &[Lexed<'_>],
+    starts: &Starts,
+) -> File {
+    let parts = starts.split(tokens).filter_map(|part| {
+        let stream = part.iter().map(|&token| Ok::<_, ()>(token));
+        file(parser, source, stream).ok()
+    });
+    File { items: parts.flat_map(|part| part.items).collect() }
+}
+
+/// Parses the items of tokens that nest too deep, without those that do, and without messages.
+pub(super) fn parse_shallow(
+    source: SourceId,
+    text: &str,
+    tokens: &[Lexed<'_>],
+    starts: &Starts,
+) -> File {
+    let parts = starts.split(tokens).filter_map(|part| {
+        let checked = brackets::check(source, text, part.to_vec(), starts);
+        let is_deep = |(error, _): &(SyntaxError, _)| error.kind == SyntaxErrorKind::TooDeep;
+        let is_shallow = !checked.errors.iter().any(is_deep);
+        is_shallow.then(|| parse_tokens(source, text, checked.tokens, starts).0)
+    });
+    File { items: parts.flat_map(|part| part.items).collect() }
 }
 
 /// How many tokens are surplus where a hint says so.

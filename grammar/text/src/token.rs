@@ -163,6 +163,35 @@ fn until<'src>(lexer: &mut Lexer<'src, Token<'src>>, end: &str) -> Result<(), ()
 }
 
 impl Token<'_> {
+    /// True for a word that can start an item.
+    #[must_use]
+    pub const fn starts_item(self) -> bool {
+        matches!(
+            self,
+            Token::Use
+                | Token::Rule
+                | Token::Pattern
+                | Token::Shape
+                | Token::Signals
+                | Token::Signal
+                | Token::Number
+                | Token::Help
+                | Token::Const
+                | Token::Table
+                | Token::Var
+                | Token::Mark
+                | Token::Message
+                | Token::Fn
+                | Token::Phase
+                | Token::Test
+                | Token::Pub
+                | Token::Allow
+                | Token::Code
+                | Token::File
+                | Token::Exact
+        )
+    }
+
     /// True for a keyword.
     pub(crate) fn is_keyword(self) -> bool {
         self.fixed_text()

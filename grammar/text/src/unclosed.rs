@@ -1,9 +1,12 @@
 //! Quotes without a partner: the one that is left over is rarely the wrong one.
 
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
-use super::lex::Lexed;
+use super::lex::{Lexed, lex};
 use super::token::Token;
 use grammar::span::{SourceId, Span};
+
+/// Where a text or comment starts that has swallowed an item, and where that item starts.
+pub(super) type Swallowed = (usize, usize);
 
 /// Words that start an item.
 const ITEMS: &[&str] = &[
@@ -11,13 +14,15 @@ const ITEMS: &[&str] = &[
     "var", "mark", "message", "fn", "phase", "test", "allow", "pub",
 ];
 
-/// Adds to the errors about left-over quotes where their partner may be missing.
+/// Adds to the errors about left-over quotes where their partner may be missing. Returns what was
+/// swallowed by a text or comment that does not end: where it starts, and the next item.
 pub(super) fn explain(
     source: SourceId,
     text: &str,
     tokens: &[Lexed<'_>],
     errors: &mut Vec<SyntaxError>,
-) {
+) -> Option<Swallowed> {
+    let mut swallowed = None;
     let is_text = |error: &SyntaxError| error.kind == SyntaxErrorKind::UnclosedText;
     if errors.iter().any(is_text)
         && let Some(&(start, _, end)) = tokens.iter().find(|token| is_two_quotes(text, **token))
@@ -25,6 +30,7 @@ pub(super) fn explain(
         errors.retain(|error| error.span.range().start < start);
         let kind = SyntaxErrorKind::TwoQuotes;
         errors.push(SyntaxError::new(kind, Span::new(source, start, end)));
+        swallowed = item_in(text, start, text.len()).map(|item| (start, item.start));
     } else if let Some(last) = errors.iter().position(is_text) {
         let begin = errors.get(last).map_or(0, |error| error.span.range().start);
         let texts = tokens.iter().filter(|(_, token, _)| matches!(token, Token::Text(_)));
@@ -34,6 +40,7 @@ pub(super) fn explain(
             .find_map(|(start, end)| Some((start, item_in(text, start, end)?)));
         if let Some((start, item)) = found {
             // After it, code was read as texts, and texts as code.
+            swallowed = Some((start, item.start));
             let (line, word) = (line_of(text, item.start), &text[item.clone()]);
             let mut hint = Hint::help(format!(
                 "write `\"\"\"` before line {line}, which starts with `{word}`"
@@ -43,6 +50,11 @@ pub(super) fn explain(
             errors.retain(|error| error.span.range().start < start);
             errors.push(SyntaxError::new(SyntaxErrorKind::UnclosedText, span).hint(hint));
         }
+    } else if let Some(comment) =
+        errors.iter().find(|error| error.kind == SyntaxErrorKind::UnclosedComment)
+    {
+        let start = comment.span.range().start;
+        swallowed = item_in(text, start, text.len()).map(|item| (start, item.start));
     }
     // The errors and the tokens are in order.
     for error in errors.iter_mut().filter(|e| e.kind == SyntaxErrorKind::UnclosedString) {
@@ -58,6 +70,19 @@ pub(super) fn explain(
             error.hint = Some(Box::new(hint));
         }
     }
+    swallowed
+}
+
+/// Reads on with the item that a text or comment has swallowed. No error after it is reported.
+pub(super) fn resume<'src>(
+    source: SourceId,
+    text: &'src str,
+    tokens: &mut Vec<Lexed<'src>>,
+    (start, item): Swallowed,
+) {
+    tokens.truncate(tokens.partition_point(|token| token.0 < start));
+    let (rest, _) = lex(source, text.get(item..).unwrap_or_default());
+    tokens.extend(rest.into_iter().map(|(start, token, end)| (item + start, token, item + end)));
 }
 
 /// True for `""` at the end of a line.

@@ -45,7 +45,10 @@ pub fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>))
         StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
         StatementKind::Const(constant) => expr(&constant.value, visit),
         StatementKind::Expr(value) => expr(value, visit),
-        StatementKind::Assign { place, value, .. } => exprs([&**place, &**value], visit),
+        StatementKind::Assign { place, value, .. } => {
+            expr(place, visit);
+            expr(value, visit);
+        }
         StatementKind::If { branches, otherwise } => {
             for branch in branches {
                 expr(&branch.condition, visit);
@@ -94,8 +97,14 @@ pub fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
         | ExprKind::Path(..)
         | ExprKind::Asm(_) => {}
         ExprKind::Unary(_, a) | ExprKind::Field(a, _) => self::expr(a, visit),
-        ExprKind::Binary(chain) => exprs(chain.operands(), visit),
-        ExprKind::Index(a, b) => exprs([&**a, &**b], visit),
+        ExprKind::Binary(chain) => {
+            self::expr(&chain.first, visit);
+            chain.rest.iter().for_each(|(_, operand)| self::expr(operand, visit));
+        }
+        ExprKind::Index(a, b) => {
+            self::expr(a, visit);
+            self::expr(b, visit);
+        }
         ExprKind::Call(callee, arguments) => {
             self::expr(callee, visit);
             exprs(arguments, visit);

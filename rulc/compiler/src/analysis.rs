@@ -10,14 +10,15 @@ use grammar::index::Id;
 use grammar::rul3::Phase;
 use grammar::signals::STANDARD;
 use grammar::span::{SourceId, Span};
+use grammar::work::Workers;
 use grammar_text::ast;
 use grammar_text::walk::{self, Node};
 
-use crate::compile::{front_end, has_errors};
+use crate::compile::{front_end, has_errors, is_linted};
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::kinds::{self, Kinds};
-use crate::lint::{self, Levels};
+use crate::lint::{self, Context, Levels};
 use crate::load::{self, RULE, Unit};
 use crate::program::Home;
 use crate::resolve::{ItemKind, Resolved, Symbol as Meaning};
@@ -198,12 +199,19 @@ impl Analysis {
     }
 }
 
-/// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`].
+/// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]. The
+/// result does not depend on the workers.
 #[must_use]
-pub fn analyze(name: &str, text: &str, loader: &dyn SourceLoader, lints: &Levels) -> Analysis {
+pub fn analyze(
+    name: &str,
+    text: &str,
+    loader: &dyn SourceLoader,
+    lints: &Levels,
+    workers: &dyn Workers,
+) -> Analysis {
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
-    let units = load::load(name, text.to_owned(), loader, &mut sources, &mut diagnostics);
+    let units = load::load(name, text.to_owned(), loader, workers, &mut sources, &mut diagnostics);
     // As in a compilation, no other errors are reported if the text is broken.
     let is_broken = has_errors(&diagnostics);
     let mut found = Vec::new();
@@ -211,13 +219,22 @@ pub fn analyze(name: &str, text: &str, loader: &dyn SourceLoader, lints: &Levels
     if has_errors(&found) {
         kinds = kinds::check(&units, &resolved, &mut Vec::new());
     }
+    let (mut symbols, mut occurrences) = (Vec::new(), Vec::new());
+    let mut table = || {
+        (symbols, occurrences) = Table::new(&units, &resolved, &kinds, &sources).finish();
+    };
+    if !is_broken && is_linted(&units, &resolved, &found) {
+        let context = Context::new(&units, &resolved, &kinds, &sources);
+        lint::run(&context, workers, Some(Box::new(table)), &mut found);
+    } else {
+        table();
+    }
     if !is_broken {
         diagnostics.append(&mut found);
         lint::apply(&units, &sources, lints, &mut diagnostics);
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code));
     let is_module = load::is_module(&units[RULE].file);
-    let (symbols, occurrences) = Table::new(&units, &resolved, &kinds, &sources).finish();
     let values = resolved.facts.values().collect();
     let ids: Vec<SourceId> = units.iter().map(|unit| unit.source).collect();
     let files = units.into_iter().map(|unit| File {

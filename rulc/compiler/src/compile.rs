@@ -2,6 +2,7 @@
 
 use grammar::index::narrow;
 use grammar::span::{SourceId, Span};
+use grammar::work::OneByOne;
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
@@ -99,12 +100,16 @@ fn run(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
-    let units = load::load(name, text.to_owned(), loader, sources, diagnostics);
+    let units = load::load(name, text.to_owned(), loader, &OneByOne, sources, diagnostics);
     // The trees lack what could not be parsed, so names would seem unknown.
     if has_errors(diagnostics) {
         return None;
     }
     let (resolved, kinds) = front_end(&units, sources, loader, options.tests, false, diagnostics);
+    if is_linted(&units, &resolved, diagnostics) {
+        let context = Context::new(&units, &resolved, &kinds, sources);
+        lint::run(&context, &OneByOne, None, diagnostics);
+    }
     lint::apply(&units, sources, &options.lints, diagnostics);
     if has_errors(diagnostics) {
         return None;
@@ -206,7 +211,7 @@ fn run(
     Some(output)
 }
 
-/// Gives names their meaning, checks kinds, and runs the lints. `tests` says whether the tests will
+/// Gives names their meaning, and checks kinds. `tests` says whether the tests will
 /// be run, and `modules` whether a module without a rule is allowed.
 pub(crate) fn front_end(
     units: &Units,
@@ -254,13 +259,15 @@ pub(crate) fn front_end(
         if !lint::allows_mixed_kinds(units) {
             diagnostics.append(&mut mixed);
         }
-        // What a module declares is for others.
-        if !has_errors(diagnostics) && !load::is_module(&unit.file) {
-            lint::run(&Context::new(units, &resolved, &kinds, sources), diagnostics);
-        }
         testing::put_kinds(&mut resolved.tests, &kinds.compared);
     }
     (resolved, kinds)
+}
+
+/// True if lints can be run: there are no errors so far. What a module declares is for others.
+pub(crate) fn is_linted(units: &Units, resolved: &Resolved, diagnostics: &[Diagnostic]) -> bool {
+    let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
+    !has_errors(diagnostics) && !is_assembly && !load::is_module(&units[RULE].file)
 }
 
 /// The functions and the sizes of their code, the largest first.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use grammar::span::{SourceId, Span};
+use grammar::work::Workers;
 use grammar_text::ast;
 
 use crate::diagnostics::{Code, Diagnostic, from_syntax_error};
@@ -36,11 +37,12 @@ pub(crate) fn load(
     path: &str,
     text: String,
     loader: &dyn SourceLoader,
+    workers: &dyn Workers,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Units {
-    let mut loading =
-        Loading { loader, sources, diagnostics, units: Units::new(), known: BTreeMap::new() };
+    let (units, known) = (Units::new(), BTreeMap::new());
+    let mut loading = Loading { loader, workers, sources, diagnostics, units, known };
     let mut next = loading.add(path.to_owned(), loader.identity(path), text);
     // Files that this finds are appended.
     while next < loading.units.next_id() {
@@ -52,6 +54,7 @@ pub(crate) fn load(
 
 struct Loading<'a> {
     loader: &'a dyn SourceLoader,
+    workers: &'a dyn Workers,
     sources: &'a mut Sources,
     diagnostics: &'a mut Vec<Diagnostic>,
     units: Units,
@@ -66,7 +69,7 @@ impl Loading<'_> {
     fn add(&mut self, name: String, identity: String, text: String) -> UnitId {
         let source = self.sources.add(name, text);
         let text = &self.sources[source].text;
-        let (file, errors) = grammar_text::parse(source, text);
+        let (file, errors) = grammar_text::parse_with(source, text, self.workers);
         self.diagnostics.extend(errors.into_iter().map(from_syntax_error));
         let number = self.units.push(Unit { source, file, uses: Vec::new() });
         self.known.insert(identity, number);

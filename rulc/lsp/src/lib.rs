@@ -6,6 +6,7 @@
 //! | `answers` | which feature answers which request |
 //! | `options`, `capabilities` | what the client and the user want; what the server can do |
 //! | `transport` | messages over standard input and output |
+//! | `threads` | threads that do parts of an analysis |
 //! | `state` | the open texts, and the projects that they belong to |
 //! | [`project`] | a rule with its files, analyzed; a text of it as features look at it |
 //! | `costs` | bytes and variables, which need a whole compilation |
@@ -34,6 +35,7 @@ pub mod server;
 mod state;
 mod store;
 mod text;
+mod threads;
 mod transport;
 mod words;
 

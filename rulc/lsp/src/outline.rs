@@ -52,38 +52,10 @@ impl Item<'_> {
     }
 }
 
-/// True for a token that can start an item.
-const fn starts_item(token: Token<'_>) -> bool {
-    matches!(
-        token,
-        Token::Use
-            | Token::Rule
-            | Token::Pattern
-            | Token::Shape
-            | Token::Signals
-            | Token::Signal
-            | Token::Number
-            | Token::Help
-            | Token::Const
-            | Token::Table
-            | Token::Var
-            | Token::Mark
-            | Token::Message
-            | Token::Fn
-            | Token::Phase
-            | Token::Test
-            | Token::Pub
-            | Token::Allow
-            | Token::Code
-            | Token::File
-            | Token::Exact
-    )
-}
-
 /// Where the first item of a text starts; its end, if there is none.
 #[must_use]
 pub fn start_of_items(text: &str, parts: &[Part<'_>]) -> usize {
-    let first = parts.iter().find(|part| part.token.is_some_and(starts_item));
+    let first = parts.iter().find(|part| part.token.is_some_and(Token::starts_item));
     first.map_or(text.len(), |part| part.range.start)
 }
 
@@ -98,7 +70,7 @@ pub fn items<'t>(text: &str, parts: &[Part<'t>]) -> Vec<Item<'t>> {
     let mut items = Vec::new();
     let mut at = 0;
     while let Some((word, first)) = tokens.get(at) {
-        if !starts_item(*word) {
+        if !word.starts_item() {
             at += 1;
             continue;
         }
@@ -110,7 +82,8 @@ pub fn items<'t>(text: &str, parts: &[Part<'t>]) -> Vec<Item<'t>> {
             at += 1;
             let Some((token, range)) = tokens.get(at) else { break };
             // An item at the margin starts a new one, whatever is open: it may never be closed.
-            if starts_item(*token) && at_margin(range) && (depth > 0 || body.is_some()) {
+            let is_public = *word == Token::Pub && at == start + 1;
+            if token.starts_item() && at_margin(range) && !is_public {
                 break;
             }
             match token {

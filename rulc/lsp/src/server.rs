@@ -301,6 +301,7 @@ impl Server<'_> {
             let params = lsp::PublishDiagnosticsParams { uri, version, diagnostics };
             self.notify("textDocument/publishDiagnostics", params);
         }
+        self.state.clean_up();
     }
 
     fn find_costs(&mut self) {

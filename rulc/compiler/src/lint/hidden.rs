@@ -1,6 +1,6 @@
 //! `hidden_name`: names that hide another one, which then cannot be used there.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use grammar::span::Span;
 use grammar_text::ast::{Block, Item, Name, StatementKind};
@@ -11,7 +11,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::load::Unit;
 
 /// The names that a file declares, and where.
-type Scope<'a> = BTreeMap<&'a str, Span>;
+type Scope<'a> = HashMap<&'a str, Span>;
 
 /// Reports what hides something. This needs only the text, so it is also done if there are errors:
 /// they may follow from it.
@@ -27,7 +27,7 @@ pub(crate) fn check_hidden(units: &[Unit], out: &mut Vec<Diagnostic>) {
                 Item::Phase(phase) => (&[][..], &phase.body),
                 _ => continue,
             };
-            let locals = Locals { scope: &scope, open: BTreeMap::new(), blocks: Vec::new(), out };
+            let locals = Locals { scope: &scope, open: HashMap::new(), blocks: Vec::new(), out };
             locals.body(parameters, block);
         }
     }
@@ -119,7 +119,7 @@ enum How {
 struct Locals<'c, 'a> {
     scope: &'c Scope<'a>,
     /// The variables of each name, the innermost last.
-    open: BTreeMap<&'a str, Vec<Open>>,
+    open: HashMap<&'a str, Vec<Open>>,
     /// Where the blocks around the present place end.
     blocks: Vec<u32>,
     out: &'c mut Vec<Diagnostic>,

@@ -40,6 +40,8 @@ mod valueless;
 
 pub(crate) use grammar_text::walk;
 
+use grammar::work::{Part, Workers};
+
 use crate::diagnostics::Diagnostic;
 
 pub use levels::{Levels, UnknownLint};
@@ -49,13 +51,22 @@ pub(crate) use context::Context;
 pub(crate) use hidden::check_hidden;
 pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 
-/// Runs all lints.
-pub(crate) fn run(context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) {
+/// Runs all lints; `other` is done at the same time.
+pub(crate) fn run(
+    context: &Context<'_>,
+    workers: &dyn Workers,
+    other: Option<Part<'_>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let finders: Vec<_> = LINTS.iter().filter_map(|lint| lint.finder.as_ref()).collect();
-    for (k, finder) in finders.iter().enumerate() {
-        // A module that finds several lints finds them together.
-        if finders.iter().take(k).all(|before| before.module != finder.module) {
-            (finder.check)(context, diagnostics);
-        }
-    }
+    // A module that finds several lints finds them together.
+    let modules = finders.iter().enumerate().filter_map(|(k, finder)| {
+        let is_first = finders.iter().take(k).all(|before| before.module != finder.module);
+        is_first.then_some(finder.check)
+    });
+    let mut found: Vec<_> = modules.map(|check| (check, Vec::new())).collect();
+    let parts =
+        found.iter_mut().map(|(check, out)| -> Part<'_> { Box::new(move || check(context, out)) });
+    workers.run(other.into_iter().chain(parts).collect());
+    diagnostics.extend(found.into_iter().flat_map(|(_, out)| out));
 }

@@ -1,10 +1,10 @@
 //! What resolution finds out about the syntax trees, by place. The program does not have it: there,
 //! names are replaced by what they stand for, and constants by their values.
 
-use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
+use grammar::index::narrow;
 use grammar::span::Span;
 use grammar_text::ast::{Expr, ExprKind};
 
@@ -137,17 +137,20 @@ impl Facts {
 /// Facts by place: first all are inserted, then they are frozen, then they are looked up.
 ///
 /// There are a few for each line of a source. A list in the order of the places needs half the
-/// memory of a map, and lookups mostly ask for the place after the last one.
+/// memory of a map.
 #[derive(Debug)]
 pub(crate) struct BySpan<T> {
     entries: Vec<(Span, T)>,
-    /// The index of the last entry that was found.
-    last: Cell<usize>,
+    /// For each source and each piece of it, the first entry that starts in it or later.
+    pieces: Vec<Vec<u32>>,
 }
+
+/// The length of a piece of a source, as a power of 2: shorter than most lines.
+const PIECE: u32 = 4;
 
 impl<T> Default for BySpan<T> {
     fn default() -> BySpan<T> {
-        BySpan { entries: Vec::new(), last: Cell::new(0) }
+        BySpan { entries: Vec::new(), pieces: Vec::new() }
     }
 }
 
@@ -198,22 +201,35 @@ impl<T> BySpan<T> {
             same
         });
         self.entries.shrink_to_fit();
+        for (k, (span, _)) in self.entries.iter().enumerate() {
+            let (source, piece) = place(*span);
+            if self.pieces.len() <= source {
+                self.pieces.resize_with(source + 1, Vec::new);
+            }
+            if let Some(pieces) = self.pieces.get_mut(source) {
+                let missing = (piece + 1).saturating_sub(pieces.len());
+                pieces.extend(std::iter::repeat_n(narrow::<_, u32>(k), missing));
+            }
+        }
     }
 
     /// What is known about a place.
     pub(crate) fn get(&self, span: &Span) -> Option<&T> {
-        let last = self.last.get();
-        let near = self.entries.iter().enumerate().skip(last).take(3);
-        let found = near.into_iter().find(|(_, (at, _))| at == span).map(|(k, _)| k);
-        let k = found.or_else(|| self.entries.binary_search_by_key(span, |&(at, _)| at).ok())?;
-        self.last.set(k);
-        self.entries.get(k).map(|(_, value)| value)
+        let (source, piece) = place(*span);
+        let first = *self.pieces.get(source)?.get(piece)?;
+        let mut near = self.entries.iter().skip(first as usize);
+        near.find(|(at, _)| at >= span).filter(|(at, _)| at == span).map(|(_, value)| value)
     }
 
     /// The places in their order, with what is known about them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Span, &T)> {
         self.entries.iter().map(|(span, value)| (*span, value))
     }
+}
+
+/// The number of the source of a place, and the piece of it in which the place starts.
+fn place(span: Span) -> (usize, usize) {
+    (usize::from(span.source().0), (span.start() >> PIECE) as usize)
 }
 
 #[cfg(test)]

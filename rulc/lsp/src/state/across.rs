@@ -82,7 +82,7 @@ impl State {
                 Some(text) => text.clone(),
                 None => self.text_of(&project.root).unwrap_or_default(),
             };
-            let after = Project::new(&project.root, &text, &overlay);
+            let after = Project::new(&project.root, &text, &overlay, &self.threads);
             if !names::same_meaning(project, &after) {
                 return Err(format!(
                     "`{new}` would change the meaning of `{}`: it is declared already",

@@ -26,6 +26,7 @@ use crate::paths::{path_of, uri_of};
 use crate::project::{Document, Documents, Overlay, Project, View};
 use crate::store::Store;
 use crate::text::Lines;
+use crate::threads::Threads;
 use index::{Index, is_source};
 use published::Published;
 
@@ -45,9 +46,12 @@ pub(crate) struct State {
     projects: RefCell<BTreeMap<String, Rc<Project>>>,
     /// Projects whose texts have changed, until they are analyzed again.
     earlier: RefCell<BTreeMap<String, Rc<Project>>>,
+    /// Projects that are not needed any more, until there is time to remove them.
+    old: RefCell<Vec<Rc<Project>>>,
     /// The files of the folders, with the files that each of them uses.
     index: RefCell<Option<Index>>,
     published: Published,
+    threads: Threads,
 }
 
 impl State {
@@ -62,8 +66,10 @@ impl State {
             store,
             projects: RefCell::default(),
             earlier: RefCell::default(),
+            old: RefCell::default(),
             index: RefCell::default(),
             published: Published::default(),
+            threads: Threads::new(),
         }
     }
 
@@ -206,13 +212,13 @@ impl State {
         let text = self.text_of(root)?;
         let unchanged = BTreeMap::new();
         let overlay = Overlay::new(&self.documents, &*self.files, &unchanged);
-        let project = Rc::new(Project::new(root, &text, &overlay));
+        let project = Rc::new(Project::new(root, &text, &overlay, &self.threads));
         let mut projects = self.projects.borrow_mut();
         if projects.len() >= MOST_PROJECTS {
             projects.retain(|root, _| self.documents.contains_key(root));
         }
         projects.insert(root.to_owned(), Rc::clone(&project));
-        self.earlier.borrow_mut().remove(root);
+        self.old.borrow_mut().extend(self.earlier.borrow_mut().remove(root));
         Some(project)
     }
 
@@ -311,6 +317,11 @@ impl State {
         let news = self.published.news(&open, all).into_iter();
         news.filter_map(|(path, (version, list))| Some((self.address(&path)?, version, list)))
             .collect()
+    }
+
+    /// Removes what is not needed any more. For a long text, this takes a while.
+    pub(crate) fn clean_up(&self) {
+        self.old.borrow_mut().clear();
     }
 
     /// The projects of the open texts.

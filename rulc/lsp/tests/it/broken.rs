@@ -1,9 +1,13 @@
 //! Texts as they are while someone types: every prefix of every source, and every source without
 //! one of its tokens. `RUL_TESTS=full` tries all of them.
 
+use std::ops::Range;
+
+use grammar_text::Token;
+use serde_json::{Value, json};
 use test_support::cases::{is_full, some};
 
-use crate::client::{Client, everything, sources, uri};
+use crate::client::{Client, everything, offset, position, sources, uri};
 use rulc_lsp::{End, outline};
 
 /// How many texts are made of each source, unless all are.
@@ -20,17 +24,112 @@ fn chosen(places: Vec<usize>) -> Vec<usize> {
     places.into_iter().skip(first).step_by(step).collect()
 }
 
+/// How many names of a text are followed, unless all are.
+const FEW_NAMES: usize = 12;
+
+/// Some names of a text, with the places where they are declared.
+struct Known<'t> {
+    text: &'t str,
+    items: Vec<outline::Item<'t>>,
+    names: Vec<(Range<usize>, Value)>,
+}
+
+impl<'t> Known<'t> {
+    /// Opens a text.
+    fn of(client: &mut Client, uri: &str, text: &'t str) -> Known<'t> {
+        client.open(uri, text);
+        let parts = outline::parts(text);
+        let items = outline::items(text, &parts);
+        let names = parts.iter().filter(|part| matches!(part.token, Some(Token::Ident(_))));
+        let names: Vec<Range<usize>> = names.map(|part| part.range.clone()).collect();
+        let step = if is_full() { 1 } else { (names.len() / FEW_NAMES).max(1) };
+        let names = names.into_iter().step_by(step).filter_map(|name| {
+            let declared = definition(client, uri, text, name.start);
+            (!declared.is_null()).then_some((name, declared))
+        });
+        let names = names.collect();
+        Known { text, items, names }
+    }
+
+    /// Checks that items which do not overlap the damage are as they were.
+    #[track_caller]
+    fn check(&self, client: &mut Client, uri: &str, damaged: &str, damage: &Range<usize>) {
+        let moved =
+            |at: usize| if at < damage.end { at } else { at + damaged.len() - self.text.len() };
+        let is_whole = |item: &outline::Item<'_>| {
+            item.range.end <= damage.start || damage.end <= item.range.start
+        };
+        let is_used = |item: &outline::Item<'_>| item.word == Token::Use && !is_whole(item);
+        let uses_all = !self.items.iter().any(is_used);
+        let whole = |at: usize| {
+            let around = self.items.iter().find(|item| item.range.contains(&at));
+            around.is_some_and(is_whole)
+        };
+        for (name, declared) in &self.names {
+            let is_here = declared["uri"] == uri;
+            let target = offset(self.text, &declared["range"]["start"]);
+            let is_intact = if is_here { whole(target) } else { uses_all };
+            if !whole(name.start) || !is_intact {
+                continue;
+            }
+            let about = || {
+                let line = self.text[..damage.start].matches('\n').count() + 1;
+                let removed = &self.text[damage.clone()];
+                format!(
+                    "{} of {uri}, {removed:.40?} removed in line {line}",
+                    &self.text[name.clone()]
+                )
+            };
+            let found = definition(client, uri, damaged, moved(name.start));
+            assert_eq!(found["uri"], declared["uri"], "{}", about());
+            if is_here {
+                let found = offset(damaged, &found["range"]["start"]);
+                assert_eq!(found, moved(target), "{}", about());
+            }
+            let place = position(damaged, moved(name.start));
+            let params = json!({ "textDocument": { "uri": uri }, "position": place });
+            let hover = client.ask("textDocument/hover", params).unwrap();
+            assert!(!hover.is_null(), "{}", about());
+        }
+        let params = json!({ "textDocument": { "uri": uri } });
+        let symbols = client.ask("textDocument/documentSymbol", params).unwrap();
+        let starts: Vec<usize> = symbols
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|symbol| offset(damaged, &symbol["selectionRange"]["start"]))
+            .collect();
+        for item in self.items.iter().filter(|item| item.body.is_some() && is_whole(item)) {
+            let Some(name) = item.name.clone() else { continue };
+            let is_there = starts.contains(&moved(name.start));
+            assert!(
+                is_there,
+                "{} of {uri} without {:?}",
+                &self.text[name],
+                &self.text[damage.clone()]
+            );
+        }
+    }
+}
+
+/// Where the name at an offset is declared.
+fn definition(client: &mut Client, uri: &str, text: &str, at: usize) -> Value {
+    let params = json!({ "textDocument": { "uri": uri }, "position": position(text, at) });
+    client.ask("textDocument/definition", params).unwrap()
+}
+
 #[test]
 fn every_prefix_has_answers() {
     let mut client = Client::new();
     for (path, text) in sources() {
         let uri = uri(&path);
-        client.open(&uri, "");
+        let known = Known::of(&mut client, &uri, &text);
         let ends = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
         for end in chosen(ends) {
             let prefix = &text[..end];
             client.replace(&uri, prefix);
             everything(&mut client, &uri, prefix, end);
+            known.check(&mut client, &uri, prefix, &(end..text.len()));
         }
         client.close(&uri);
     }
@@ -42,13 +141,14 @@ fn every_text_without_a_token_has_answers() {
     let mut client = Client::new();
     for (path, text) in sources() {
         let uri = uri(&path);
-        client.open(&uri, "");
+        let known = Known::of(&mut client, &uri, &text);
         let parts = outline::parts(&text);
         for at in chosen((0..parts.len()).collect()) {
             let range = parts[at].range.clone();
             let without = [&text[..range.start], &text[range.end..]].concat();
             client.replace(&uri, &without);
             everything(&mut client, &uri, &without, range.start);
+            known.check(&mut client, &uri, &without, &range);
         }
         client.close(&uri);
     }
@@ -64,7 +164,7 @@ fn a_broken_function_costs_no_other() {
         let text = format!("var x;\nfn a() {{ x = 1; }}\n{broken}\nfn c() {{ a(); }}\n");
         client.open(uri, &text);
         let at = text.rfind("a();").unwrap();
-        let place = crate::client::position(&text, at);
+        let place = position(&text, at);
         let params = serde_json::json!({ "textDocument": { "uri": uri } });
         let symbols = client.ask("textDocument/documentSymbol", params).unwrap();
         let names: Vec<&str> =

@@ -27,6 +27,7 @@ use std::collections::BTreeMap;
 
 use gen_lsp_types::{Position, Uri};
 use grammar::span::SourceId;
+use grammar::work::OneByOne;
 use grammar_text::ast::Item;
 use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
 use rulc_compiler::{dis, format};
@@ -278,5 +279,5 @@ impl Workshop {
 
 fn analyzed(file: &str, text: &str) -> Project {
     let (documents, changed) = (Documents::new(), BTreeMap::new());
-    Project::new(file, text, &Overlay::new(&documents, &Files, &changed))
+    Project::new(file, text, &Overlay::new(&documents, &Files, &changed), &OneByOne)
 }
