@@ -134,6 +134,12 @@ pub(crate) fn answer(state: &State, method: &str, params: Value) -> Answer {
                 format::edits(view, Some(&view.bytes(params.range)))
             }))
         }
+        "textDocument/onTypeFormatting" => {
+            let params: lsp::DocumentOnTypeFormattingParams = parse(params)?;
+            value(state.view(&params.text_document.uri, |view| {
+                format::typed(view, view.offset(params.position), &params.ch)
+            }))
+        }
         "textDocument/documentLink" => value(state.view(&uri_in(params)?, links::of)),
         "textDocument/foldingRange" => value(state.view(&uri_in(params)?, folding::ranges)),
         "textDocument/selectionRange" => {

@@ -25,10 +25,15 @@ pub(crate) fn capabilities(encoding: Encoding) -> Value {
         "documentLinkProvider": {},
         "documentSymbolProvider": true,
         "workspaceSymbolProvider": true,
-        "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
+        "codeActionProvider": { "codeActionKinds": [
+            "quickfix", "source.fixAll", "refactor.rewrite", "refactor.extract", "refactor.inline",
+        ] },
         "codeLensProvider": {},
         "documentFormattingProvider": true,
         "documentRangeFormattingProvider": true,
+        "documentOnTypeFormattingProvider": {
+            "firstTriggerCharacter": "}", "moreTriggerCharacter": ["\n"],
+        },
         "renameProvider": { "prepareProvider": true },
         "foldingRangeProvider": true,
         "selectionRangeProvider": true,

@@ -1,5 +1,5 @@
-//! Changes that an editor offers: the fixes of messages, all certain fixes at once, and a few
-//! changes that need more than a message knows.
+//! Changes that an editor offers: the fixes of messages, all certain fixes at once, a few changes
+//! that need more than a message knows, and changes of correct code.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use gen_lsp_types::{
 use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
 use rulc_compiler::lint::Lint;
 
-use super::missing;
+use super::{missing, refactor};
 use crate::outline;
 use crate::project::View;
 
@@ -68,6 +68,13 @@ pub fn at(
             ));
         }
     }
+    for (kind, offer) in refactor::KINDS {
+        if wants(&kind) {
+            for (title, edits) in offer(view, range) {
+                out.extend(action(view, title, kind.clone(), edits));
+            }
+        }
+    }
     out
 }
 
@@ -93,7 +100,7 @@ pub fn changes(edits: impl IntoIterator<Item = (Uri, Vec<TextEdit>)>) -> Workspa
 }
 
 /// The bytes that are removed: if nothing else is on a line, all of the line.
-fn whole_line(text: &str, range: &Range<usize>, new: &str) -> Range<usize> {
+pub(crate) fn whole_line(text: &str, range: &Range<usize>, new: &str) -> Range<usize> {
     if !new.is_empty() || range.is_empty() {
         return range.clone();
     }

@@ -14,6 +14,7 @@ pub mod links;
 pub mod missing;
 pub mod names;
 pub mod picture;
+pub mod refactor;
 pub mod selection;
 pub mod signature;
 pub mod symbols;

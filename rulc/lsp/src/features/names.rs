@@ -104,7 +104,7 @@ pub fn highlights(view: &View<'_>, offset: usize) -> Vec<DocumentHighlight> {
     own.filter(|found| found.symbol == index)
         .map(|found| DocumentHighlight {
             range: view.range_of(found.span),
-            kind: Some(if found.span == symbol.span || is_assigned(view, found.span) {
+            kind: Some(if found.span == symbol.span || is_assigned(view, found.span.range().end) {
                 DocumentHighlightKind::Write
             } else {
                 DocumentHighlightKind::Read
@@ -113,9 +113,9 @@ pub fn highlights(view: &View<'_>, offset: usize) -> Vec<DocumentHighlight> {
         .collect()
 }
 
-/// True if the name at a place is assigned: what follows is `=` or the like.
-fn is_assigned(view: &View<'_>, span: Span) -> bool {
-    let rest = view.text().get(span.range().end..).unwrap_or_default().trim_start();
+/// True if the name that ends at an offset is assigned: what follows is `=` or the like.
+pub(crate) fn is_assigned(view: &View<'_>, end: usize) -> bool {
+    let rest = view.text().get(end..).unwrap_or_default().trim_start();
     let rest = rest.trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^', '<', '>']);
     rest.starts_with('=') && !rest.starts_with("==") && !rest.starts_with("=>")
 }

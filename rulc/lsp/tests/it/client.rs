@@ -314,6 +314,13 @@ pub(crate) fn everything(client: &mut Client, uri: &str, text: &str, at: usize) 
             "textDocument/rangeFormatting",
             json!({ "textDocument": document, "range": all, "options": format }),
         ),
+        (
+            "textDocument/codeAction",
+            json!({ "textDocument": document, "range": { "start": place, "end": place },
+                    "context": { "diagnostics": [], "only": ["refactor"] } }),
+        ),
+        ("textDocument/onTypeFormatting", with(json!({ "ch": "\n", "options": format }))),
+        ("textDocument/onTypeFormatting", with(json!({ "ch": "}", "options": format }))),
     ];
     let mut answers = Vec::new();
     for (method, params) in requests {

@@ -283,6 +283,65 @@ fn fixes_and_other_actions() {
     assert_snapshot!(out);
 }
 
+/// What is between two `§` is selected.
+#[test]
+fn changes_of_correct_code() {
+    let mut out = String::new();
+    for text in [
+        "signals standard;\nphase B {\n    switch signal {§§\n        LEFT, RGHT => return move_left;\n        else => return do_nothing;\n    }\n}\n",
+        "fn f(c) {\n    switch color(c) {§§ }\n}\n",
+        "fn f(c) { switch c { §§1 => { } } }\n",
+        "var a;\n// Adds.\nfn f() { a = a + §2 * 50§; }\n",
+        "var a;\nfn f(x) {\n    if a > 1 && §x * 2§ > a { a = 3; }\n    a = §x * 2§ + 1;\n}\n",
+        "var a;\nfn f(x) {\n    a = §x * 2§ + 1;\n}\n",
+        "var a;\nfn f(x) {\n    var y = x;\n    §if y > 1 {\n        y += a;\n    }\n    a = y;§\n    return y;\n}  // f\n",
+        "var a;\nfn f(x) {\n    §a = x;\n    return;§\n}\n",
+        "var a;\nfn f(x) {\n    §var y = x;\n    a += y;§\n    return y;\n}\n",
+        "const §§N = 2 + 1;\nvar a;\nfn f() { a = N * N; }\n",
+        "var a;\nfn f(x) {\n    var §§y = x + 1;\n    a = y * 2;\n}\n",
+        "var a;\nfn f() {\n    var §§before = a;\n    a = 1;\n    return before;\n}\n",
+    ] {
+        let mut client = Client::new();
+        let pieces: Vec<&str> = text.split('§').collect();
+        let [before, selected, ..] = pieces.as_slice() else { panic!("{text}") };
+        let (start, end) = (before.len(), before.len() + selected.len());
+        let text = pieces.concat();
+        client.open(URI, &text);
+        let range = json!({ "start": position(&text, start), "end": position(&text, end) });
+        let params = json!({ "textDocument": { "uri": URI }, "range": range,
+                             "context": { "diagnostics": [], "only": ["refactor"] } });
+        let actions = client.ask("textDocument/codeAction", params).unwrap();
+        let _ = writeln!(out, "==== {}", text.trim_end());
+        for action in actions.as_array().unwrap() {
+            let after = apply(&text, &action["edit"]["changes"][URI]);
+            let title = action["title"].as_str().unwrap();
+            let _ = writeln!(out, "-- {title}\n{}", after.trim_end());
+        }
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn what_is_typed_is_indented_and_formatted() {
+    let cases = [
+        ("fn f() {\n§", "\n", "fn f() {\n    "),
+        ("fn f() {\n    if x {\n§\n    }\n}\n", "\n", "fn f() {\n    if x {\n        \n    }\n}\n"),
+        ("var x;\n§", "\n", "var x;\n"),
+        ("// A\n/*\n§ */", "\n", "// A\n/*\n */"),
+        ("fn f() { g(;\n        }§", "}", "fn f() { g(;\n}"),
+        (
+            "var x;\nfn f() {\n  x=1 ;\n}§\nvar  y;\n",
+            "}",
+            "var x;\nfn f() {\n    x = 1;\n}\nvar  y;\n",
+        ),
+    ];
+    for (text, character, after) in cases {
+        let options = json!({ "tabSize": 4, "insertSpaces": true });
+        let edits = ask("onTypeFormatting", text, json!({ "ch": character, "options": options }));
+        assert_eq!(apply(&text.replace('§', ""), &edits), after, "{text}");
+    }
+}
+
 #[test]
 fn hints_lenses_and_calls() {
     let mut client =

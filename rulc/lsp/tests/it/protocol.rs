@@ -58,6 +58,7 @@ pub(crate) fn check_result(method: &str, value: &Value) {
         "textDocument/codeAction" => CodeActionRequest,
         "textDocument/formatting" => DocumentFormattingRequest,
         "textDocument/rangeFormatting" => DocumentRangeFormattingRequest,
+        "textDocument/onTypeFormatting" => DocumentOnTypeFormattingRequest,
     );
 }
 
