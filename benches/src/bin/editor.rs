@@ -1,7 +1,7 @@
 //! `cargo run --release -p benches --bin editor`: how long the language server takes after a key,
 //! until the messages about the text have arrived, if it is correct and if it is broken, and until
 //! completions are there; and how much memory it needs. Times are wall-clock times, as a user feels
-//! them.
+//! them, and, for messages, also the least processor time of all threads.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,13 +12,16 @@ use benches::report::{self, Table};
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use peak_alloc::PeakAlloc;
 use rulc_lsp::{Store, serve};
+use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// How many keys are typed.
-const KEYS: usize = 40;
+/// How many keys are typed into a text, and into one that is very long.
+const KEYS: [usize; 2] = [40, 12];
+/// A text with more lines is very long.
+const LONG: usize = 50_000;
 
 const URI: &str = "file:///nowhere/rule.rul";
 
@@ -34,6 +37,7 @@ fn run() -> Result<(), Failure> {
             "lines",
             "messages, fastest",
             "median",
+            "processor",
             "broken, fastest",
             "median",
             "completions, fastest",
@@ -69,11 +73,13 @@ fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
     let peak = HEAP.peak_usage();
     let line = text.lines().count() / 2;
     let (mut messages, mut broken, mut completions) = (Vec::new(), Vec::new(), Vec::new());
-    for key in 0..KEYS {
-        let start = Instant::now();
+    let mut processor = Vec::new();
+    for key in 0..KEYS[usize::from(line * 2 > LONG)] {
+        let (start, before) = (Instant::now(), processor_time());
         client.change(line, 0, &format!("// {key}\n"));
         client.published();
         messages.push(start.elapsed());
+        processor.push(processor_time().saturating_sub(before));
         let start = Instant::now();
         client.change(line, 0, "fn half(");
         client.published();
@@ -104,6 +110,7 @@ fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
     };
     let mib = |bytes: usize| format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20));
     let [message, usual_message] = of(&mut messages);
+    let [least_processor, _] = of(&mut processor);
     let [half, usual_half] = of(&mut broken);
     let [completion, usual_completion] = of(&mut completions);
     let held = after.saturating_sub(before);
@@ -112,6 +119,7 @@ fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
         lines.to_string(),
         message,
         usual_message,
+        least_processor,
         half,
         usual_half,
         completion,
@@ -120,6 +128,12 @@ fn row(name: &str, text: &str) -> Result<Vec<String>, Failure> {
         mib(peak.saturating_sub(before)),
         format!("{} bytes", held / lines.max(1)),
     ])
+}
+
+/// The processor time of all threads so far.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
 struct Client {
