@@ -228,6 +228,7 @@ pub fn analyze(
         lint::run(&context, workers, Some(Box::new(table)), &mut found);
     } else {
         table();
+        lint::check_hidden(&units, &mut found);
     }
     if !is_broken {
         diagnostics.append(&mut found);

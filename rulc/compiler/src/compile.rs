@@ -109,6 +109,8 @@ fn run(
     if is_linted(&units, &resolved, diagnostics) {
         let context = Context::new(&units, &resolved, &kinds, sources);
         lint::run(&context, &OneByOne, None, diagnostics);
+    } else {
+        lint::check_hidden(&units, diagnostics);
     }
     lint::apply(&units, sources, &options.lints, diagnostics);
     if has_errors(diagnostics) {
@@ -250,7 +252,6 @@ pub(crate) fn front_end(
         );
     }
     lint::check_names(units, diagnostics);
-    lint::check_hidden(units, diagnostics);
     let mut kinds = kinds::Kinds::default();
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     if !has_errors(diagnostics) && !is_assembly {

@@ -51,7 +51,7 @@ pub(crate) use context::Context;
 pub(crate) use hidden::check_hidden;
 pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 
-/// Runs all lints; `other` is done at the same time.
+/// Runs all lints, [`check_hidden`] among them; `other` is done at the same time.
 pub(crate) fn run(
     context: &Context<'_>,
     workers: &dyn Workers,
@@ -65,8 +65,11 @@ pub(crate) fn run(
         is_first.then_some(finder.check)
     });
     let mut found: Vec<_> = modules.map(|check| (check, Vec::new())).collect();
+    let mut hidden = Vec::new();
+    let names: Part<'_> = Box::new(|| check_hidden(context.units, &mut hidden));
     let parts =
         found.iter_mut().map(|(check, out)| -> Part<'_> { Box::new(move || check(context, out)) });
-    workers.run(other.into_iter().chain(parts).collect());
+    workers.run(other.into_iter().chain([names]).chain(parts).collect());
+    diagnostics.append(&mut hidden);
     diagnostics.extend(found.into_iter().flat_map(|(_, out)| out));
 }
