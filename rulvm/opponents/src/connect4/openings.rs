@@ -5,10 +5,9 @@
 //! openings` prints it, with whatever is missing, and the tests prove it with `RUL_TESTS=full`. It
 //! starts with what Allis and Allen found in 1988: the first player wins in the middle column.
 //!
-//! If the opponent starts, or the other player starts in one of the three middle columns, the table
-//! is complete: whatever the other player does, the game only gets into positions of the table, and
-//! into positions that the opponent solves with half of what it may examine. Whether anything is
-//! missing after the other four first disks, the example shows.
+//! The table is complete: whatever the other player does, and whoever starts, the game only gets
+//! into positions of the table, and into positions that the opponent solves with half of what it may
+//! examine.
 
 use super::board::Board;
 use crate::search::Move;
