@@ -19,7 +19,7 @@ const COMPILER: &[&str] =
 const WATCHER: &[&str] = &["inotify", "notify*"];
 
 /// Crates that can run anywhere, in a browser too.
-const PURE: [(&str, &str); 7] = [
+const PURE: [(&str, &str); 8] = [
     ("rulvm-core", "rulvm/core/src"),
     ("rulvm-table", "rulvm/table/src"),
     ("rulvm-opponents", "rulvm/opponents/src"),
@@ -27,6 +27,7 @@ const PURE: [(&str, &str); 7] = [
     ("rulc-compiler", "rulc/compiler/src"),
     ("rulvm-player", "rulvm/player/src"),
     ("rulvm-table-view", "rulvm/table/view/src"),
+    ("rulvm-table-play", "rulvm/table/play/src"),
 ];
 
 fn root() -> PathBuf {

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use rulvm_files::{Exit, Problem};
 use rulvm_table_net::discover::{Browser, Found};
 use rulvm_table_net::invitation::{GameName, Invitation};
+use rulvm_table_play::opening::short_name;
 
 use super::super::streams::Streams;
-use crate::terminal::table::short_name;
 
 /// How long to wait for the answers of tables.
 const SEARCH: Duration = Duration::from_secs(3);

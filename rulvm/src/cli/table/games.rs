@@ -2,15 +2,13 @@
 
 use rulvm_files::Exit;
 use rulvm_opponents::{Strength, opponents};
-use rulvm_table::books::{self, Entry};
+use rulvm_table::books::Entry;
+use rulvm_table::books::options::BookOption;
+use rulvm_table_play::opening::short_name;
 
 use super::super::streams::Streams;
-use crate::terminal::table::short_name;
 
-/// The books that people can play: all but the one for tests.
-pub(super) fn all() -> impl Iterator<Item = &'static Entry> {
-    books::BOOKS.iter().filter(|entry| entry.id != "rul.probe")
-}
+pub(super) use rulvm_table_play::opening::shown_books as all;
 
 /// Prints the games.
 pub(super) fn run(io: &mut Streams<'_>) -> Exit {
@@ -34,7 +32,7 @@ fn text(entry: &Entry) -> String {
 
 /// Lists the options of a game, one per line.
 pub(super) fn options(entry: &Entry) -> String {
-    let line = |option: &books::options::BookOption| {
+    let line = |option: &BookOption| {
         let start = format!("--option {}=", option.name);
         let without = match option.without {
             "" => String::new(),

@@ -8,12 +8,13 @@ use rulvm_table_net::address::PORT;
 use rulvm_table_net::invitation::{GameName, Invitation};
 use rulvm_table_net::transport::{Transport, bridge};
 use rulvm_table_net::watch_invitation::WatchInvitation;
+use rulvm_table_play::Place;
 use rulvm_table_view::Texts;
 
 use super::super::streams::Streams;
 use super::play;
 use crate::terminal::connected::{self, Listen, Meeting, Missed, Via, Waiting};
-use crate::terminal::table::{Place, Settings, Sitting, Store, book_file};
+use crate::terminal::table::{Settings, Sitting, Store, book_file};
 
 /// The heading of these options on the help page.
 const HEADING: &str = "Over a network";

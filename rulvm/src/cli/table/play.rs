@@ -10,6 +10,8 @@ use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
+use rulvm_table_play::opening::{VERSUS, short_name};
+use rulvm_table_play::{Local, Opponent};
 use rulvm_table_view::Texts;
 
 use super::super::chosen::{self, Chosen};
@@ -20,8 +22,8 @@ use super::import::{format_for, system};
 use super::net::{self, Waited};
 use super::{games, module};
 use crate::terminal::table::{
-    self, Local, Opponent, Played, Recorder, Settings, Sitting, Store, VERSUS, book_file, new_game,
-    random_seed, read_option, saved_book, saved_game, short_name, sit_at,
+    self, Played, Recorder, Settings, Sitting, Store, book_file, new_game, random_seed,
+    read_option, saved_book, saved_game, sit_at, stopwatch,
 };
 
 #[derive(Debug, Args)]
@@ -151,10 +153,15 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
         return Err(bad("--side needs --against or --listen".to_owned()));
     }
     let side = side.unwrap_or(Player::FIRST);
-    let opponent =
-        options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
+    let opponent = opponent(options, side, seed);
     let store = recorded(store(options)?, options, &table)?;
     Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
+}
+
+/// The program that plays the other side, if one does.
+fn opponent(options: &Options, side: Player, seed: u64) -> Option<Opponent> {
+    let Level(strength) = options.against?;
+    Some(Opponent::new(strength, side.other(), seed, stopwatch()))
 }
 
 /// Opens the game to which another player is invited. Returns its table, and the rule that its book
@@ -325,8 +332,7 @@ fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
     let (table, side) = table_of_module(file, options)?;
     let side = side.unwrap_or(Player::FIRST);
     let seed = options.seed.map_or_else(random_seed, Ok)?;
-    let opponent =
-        options.against.map(|Level(strength)| Opponent::new(strength, side.other(), seed));
+    let opponent = opponent(options, side, seed);
     let store = store(options)?;
     Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
 }

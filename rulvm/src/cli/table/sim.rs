@@ -10,6 +10,7 @@ use rulvm_opponents::{OPPONENTS, Strength};
 use rulvm_table::books::{self, Entry};
 use rulvm_table::json::Object;
 use rulvm_table_contest::{self as contest, Contestant, Failed, Played, Results, Settings};
+use rulvm_table_play::opening::short_name;
 use rulvm_table_records::{Format, Record};
 use serde_json::Value;
 
@@ -18,7 +19,7 @@ use super::super::sim::{interruption, progress, words};
 use super::super::streams::Streams;
 use super::import::{format_for, system};
 use super::seed_up_to;
-use crate::terminal::table::{date, short_name};
+use crate::terminal::table::date;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {

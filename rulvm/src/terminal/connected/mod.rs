@@ -35,9 +35,10 @@ use rulvm_table_net::invitation::{GameName, Invitation, LIFETIME};
 use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::transport::Transport;
 use rulvm_table_net::watch_invitation::WatchInvitation;
+use rulvm_table_play::opening::short_name;
 use serde_json::{Value, json};
 
-use super::table::{book_file, end_session, open, open_file, random_seed, short_name};
+use super::table::{book_file, end_session, open, open_file, random_seed};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Route};
 use routes::Door;

@@ -1,8 +1,8 @@
 //! Games for two in a terminal.
 //!
 //! ```text
-//! keys, mouse, time --> App (rulvm-table-view) --> cells --> terminal
-//!                                              --> Command --> Place (table, who else plays)
+//! keys, mouse, time --> Round (rulvm-table-play) --> cells --> terminal
+//!                                                --> Request --> files
 //! ```
 //!
 //! | module | what it does |
@@ -10,11 +10,8 @@
 //! | `console` | the terminal: keys in, the screen or lines out, signals |
 //! | `start` | the loop of the start screen |
 //! | `play` | the loop of a game |
-//! | `place` | a table, and whoever else acts at it |
-//! | `opponent` | a program that plays a side |
 //! | `module` | books that are WebAssembly files |
-//! | `opening` | opens tables: for new games, and for saved ones |
-//! | `reflexes` | a program that plays a board of RUL versus |
+//! | `opening` | opens tables with what the system has: files, random numbers |
 //! | `store` | where a game is saved |
 //! | `bord` | the loop of the editor of BORD files |
 //! | `record` | writes the moves of the games that are played |
@@ -23,11 +20,8 @@ mod bord;
 mod console;
 mod module;
 mod opening;
-mod opponent;
-mod place;
 mod play;
 mod record;
-mod reflexes;
 mod start;
 mod store;
 
@@ -40,6 +34,7 @@ use rulvm_player::Display;
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::repeat::Rate;
 use rulvm_table::table::Status;
+use rulvm_table_play::{Place, Round};
 use rulvm_table_view::{App, Texts};
 
 use super::keyboard::is_gone;
@@ -50,11 +45,9 @@ use start::Chosen;
 pub(crate) use bord::edit;
 pub(crate) use module::{book_file, open_file};
 pub(crate) use opening::{
-    VERSUS, end_session, new_game, open, random_seed, read_option, saved_book, saved_game,
-    short_name, sit_at,
+    end_session, new_game, open, random_seed, read_option, saved_book, saved_game, sit_at,
+    stopwatch,
 };
-pub(crate) use opponent::Opponent;
-pub(crate) use place::{Local, Place};
 pub(crate) use record::{Recorder, date};
 pub(crate) use store::Store;
 
@@ -144,17 +137,22 @@ fn games(settings: &Settings, console: &mut Console, played: &mut Played) -> io:
 fn sit(
     settings: &Settings,
     console: &mut Console,
-    mut sitting: Sitting,
+    sitting: Sitting,
     has_start: bool,
     played: &mut Played,
 ) -> io::Result<bool> {
     let mut app = App::new(Texts::new(&settings.languages), settings.display.theme);
     app.has_start = has_start;
     app.set_bindings(settings.bindings.clone());
-    let left = play::play(console, &mut sitting, &mut app);
+    if let Ok(area) = console.area() {
+        app.resize(area);
+    }
+    let Sitting { place, mut store } = sitting;
+    let mut round = Round::new(place, app);
+    let left = play::play(console, &mut round, &mut store);
     let has_ended = !matches!(left, Ok(Left::Closed));
-    played.messages.extend(sitting.place.leave(&app.texts));
-    let Sitting { place, store } = &mut sitting;
+    let Round { mut place, app, .. } = round;
+    played.messages.extend(place.leave(&app.texts));
     if has_ended && store.is_needed(place.table()) {
         match store.save(place.table_mut()) {
             Ok(_) => {}

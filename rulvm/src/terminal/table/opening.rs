@@ -1,33 +1,21 @@
 //! Opens tables: for new games, and for saved ones.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::time::Instant;
 
-use grammar::hash::sha256;
 use rulc_compiler::Passes;
 use rulvm_files::{Accept, Exit, Problem, read, read_text};
 use rulvm_table::books::options::BookOption;
-use rulvm_table::books::{self, Entry, Opening, OptionError, bord};
+use rulvm_table::books::{Entry, OptionError, bord};
 use rulvm_table::game::Player;
 use rulvm_table::hex;
-use rulvm_table::identity::{HOST, Version};
 use rulvm_table::json::{Object, hash};
 use rulvm_table::save::LARGEST;
 use rulvm_table::table::Table;
 use rulvm_table_net::key::random;
+use rulvm_table_play::Stopwatch;
+use rulvm_table_play::opening::{self, OpenError, World};
 use serde_json::Value;
-use stdlib_rules::rules;
-
-/// The book of matches, and the rule that they play by default.
-pub(crate) const VERSUS: &str = "rul.versus";
-/// Its option that names the rule.
-pub(super) const RULE: &str = "rule";
-const USUAL_RULE: &str = "duel";
-
-/// A book's name on command lines and in names of files: its `id` without `rul.`.
-pub(crate) fn short_name(id: &str) -> &str {
-    id.strip_prefix("rul.").unwrap_or(id)
-}
 
 /// Returns a seed from the operating system.
 ///
@@ -35,6 +23,12 @@ pub(crate) fn short_name(id: &str) -> &str {
 /// The system has no random numbers.
 pub(crate) fn random_seed() -> Result<u64, Problem> {
     random::<8>().map(u64::from_be_bytes).map_err(system)
+}
+
+/// A stopwatch for programs that think.
+pub(crate) fn stopwatch() -> Stopwatch {
+    let start = Instant::now();
+    Box::new(move || start.elapsed())
 }
 
 /// The option of Othello that names a file here; its book gets the bytes in hexadecimal digits.
@@ -69,22 +63,7 @@ fn bord(path: &Path) -> Result<Vec<u8>, Problem> {
 /// # Errors
 /// An option is wrong, or the system has no random numbers.
 pub(crate) fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
-    let mut options = options.clone();
-    if entry.id == VERSUS {
-        options.entry("rule").or_insert_with(|| USUAL_RULE.into());
-    }
-    let secret = random::<32>().map_err(system)?;
-    let nonces = Arc::new(move |count: u32| nonce(&secret, count));
-    let opening = Opening { options: &options, seed, files: &rule_file, nonces };
-    let book = (entry.open)(&opening).map_err(|error| {
-        let exit = match error {
-            OptionError::File(_) => Exit::RuleNotFound,
-            _ => Exit::BadOptions,
-        };
-        Problem { message: error.to_string(), exit }
-    })?;
-    let wrong = |error| Problem { message: format!("{}: {error}", entry.name), exit: Exit::System };
-    Table::open(book, entry.identity(), Version::new(HOST)).map_err(wrong)
+    opening::open(entry, options, world(seed)?).map_err(problem)
 }
 
 /// Opens a book with options, and starts a game.
@@ -92,10 +71,20 @@ pub(crate) fn open(entry: &Entry, options: &Object, seed: u64) -> Result<Table, 
 /// # Errors
 /// As for [`open`].
 pub(crate) fn new_game(entry: &Entry, options: &Object, seed: u64) -> Result<Table, Problem> {
-    let mut table = open(entry, options, seed)?;
-    let wrong = |error| Problem { message: format!("{}: {error}", entry.name), exit: Exit::System };
-    table.new_game().map_err(wrong)?;
-    Ok(table)
+    opening::new_game(entry, options, world(seed)?).map_err(problem)
+}
+
+fn world(seed: u64) -> Result<World<'static>, Problem> {
+    Ok(World { seed, secret: random().map_err(system)?, files: &rule_file })
+}
+
+fn problem(error: OpenError) -> Problem {
+    let exit = match &error {
+        OpenError::Option(OptionError::File(_)) => Exit::RuleNotFound,
+        OpenError::Option(_) => Exit::BadOptions,
+        OpenError::Book(_) => Exit::System,
+    };
+    Problem { message: error.to_string(), exit }
 }
 
 /// Lets the player of this program play a side, when the game is connected.
@@ -136,9 +125,8 @@ fn change(table: &mut Table, change: impl FnOnce(&mut Object)) -> Result<(), Pro
 /// # Errors
 /// The file cannot be read, or is not a saved game.
 pub(crate) fn saved_book(path: &Path) -> Result<String, Problem> {
-    let save: Option<Value> = serde_json::from_str(&text(path)?).ok();
-    let id = save.as_ref().and_then(|save| save.get("book")?.as_str());
-    id.map(str::to_owned).ok_or_else(|| unreadable(path, &"this is not a saved game"))
+    let book = opening::saved_book(&text(path)?);
+    book.ok_or_else(|| unreadable(path, &"this is not a saved game"))
 }
 
 /// Opens the book of a saved game, and continues it.
@@ -151,14 +139,11 @@ pub(crate) fn saved_game(
     options: &Object,
     seed: u64,
 ) -> Result<Table, Problem> {
-    let text = text(path)?;
-    let mut options = options.clone();
-    if let Some(rule) = rule_of(&text).filter(|_| entry.id == VERSUS) {
-        options.entry("rule").or_insert_with(|| rule.into());
-    }
-    let mut table = open(entry, &options, seed)?;
-    table.load_text(text.as_bytes()).map_err(|error| unreadable(path, &error))?;
-    Ok(table)
+    let opened = opening::saved_game(&text(path)?, entry, options, world(seed)?);
+    opened.map_err(|error| match error {
+        OpenError::Book(why) => unreadable(path, &why),
+        other => problem(other),
+    })
 }
 
 fn text(path: &Path) -> Result<String, Problem> {
@@ -173,29 +158,8 @@ fn system(error: impl std::fmt::Display) -> Problem {
     Problem { message: error.to_string(), exit: Exit::System }
 }
 
-/// Returns the name of the standard or sample rule of a saved match (RV3).
-fn rule_of(save: &str) -> Option<&'static str> {
-    let save: Value = serde_json::from_str(save).ok()?;
-    let hash = save.get("core")?.get("rule")?.as_str()?;
-    let mut names = rules::names().chain(rules::examples());
-    names.find(|name| rules::rule(name).is_some_and(|rule| sha256(rule) == hash))
-}
-
 /// Reads a rule: the name of a standard rule, a rule file, or a source.
 fn rule_file(name: &str) -> Result<Vec<u8>, String> {
     let rule = rulvm_files::load(Path::new(name), Accept::Regular, Passes::all());
     rule.map(|rule| rule.program.bytes().to_vec()).map_err(|problem| problem.message)
-}
-
-/// Returns 32 bytes that cannot be guessed without the secret (BG12).
-fn nonce(secret: &[u8; 32], count: u32) -> [u8; 32] {
-    let mut bytes = b"rulvm table nonce\0".to_vec();
-    bytes.extend(secret);
-    bytes.extend(count.to_be_bytes());
-    hex::decode_array(&sha256(&bytes)).unwrap_or(*secret)
-}
-
-/// Returns the books that people play: all but the one for tests.
-pub(super) fn shown_books() -> impl Iterator<Item = &'static Entry> {
-    books::BOOKS.iter().filter(|entry| entry.id != "rul.probe")
 }

@@ -12,16 +12,15 @@ use rulvm_table::books::{self, Entry};
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
 use rulvm_table_net::invitation::InvitationError;
+use rulvm_table_play::opening::{RULE, VERSUS, short_name, shown_books};
+use rulvm_table_play::{Local, Opponent};
 use rulvm_table_view::start::{Origin, Saved, Settings, Who, Wish};
 use rulvm_table_view::{Start, Texts};
 use stdlib_rules::rules;
 
 use super::console::{Console, Page};
-use super::opening::{
-    RULE, VERSUS, new_game, random_seed, read_option, saved_book, saved_game, short_name,
-    shown_books,
-};
-use super::{Local, Opponent, Sitting, Store};
+use super::opening::{new_game, random_seed, read_option, saved_book, saved_game, stopwatch};
+use super::{Sitting, Store};
 use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
 
 /// What was chosen on the start screen.
@@ -207,7 +206,8 @@ fn opened(
         }
         Who::Program { strength, side } => {
             let seed = random_seed()?;
-            Strength::find(strength).map(|strength| Opponent::new(strength, side.other(), seed))
+            let strength = Strength::find(strength);
+            strength.map(|strength| Opponent::new(strength, side.other(), seed, stopwatch()))
         }
         Who::Two => None,
     };

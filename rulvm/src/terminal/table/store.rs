@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use rulvm_files::{SavedGames, write_private_output};
 use rulvm_table::json::canonical;
 use rulvm_table::table::{Status, Table};
+use rulvm_table_play::opening::short_name;
 use rulvm_table_view::App;
 
-use super::opening::short_name;
 use super::record::Recorder;
 
 /// Where a game is saved.

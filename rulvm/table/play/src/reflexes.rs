@@ -7,7 +7,7 @@ use rulvm_lab::bot::Greedy;
 use rulvm_opponents::Strength;
 
 /// A program that plays a board.
-pub(super) struct Reflexes {
+pub(crate) struct Reflexes {
     bot: Greedy,
     pace: Duration,
     /// The time until it sends its next signal.
@@ -17,7 +17,7 @@ pub(super) struct Reflexes {
 impl Reflexes {
     /// A program that sends a signal from time to time. All strengths play equally well, but at
     /// different speeds.
-    pub(super) fn new(strength: Strength) -> Reflexes {
+    pub(crate) fn new(strength: Strength) -> Reflexes {
         let ms = match strength {
             Strength::Easy => 700,
             Strength::Medium => 350,
@@ -28,12 +28,12 @@ impl Reflexes {
     }
 
     /// How long it can do without [`Reflexes::pass`].
-    pub(super) fn patience(&self) -> Duration {
+    pub(crate) fn patience(&self) -> Duration {
         self.wait
     }
 
     /// Time passes in its game. Returns the signal that it sends now, if it does.
-    pub(super) fn pass(&mut self, game: &Game, time: Duration) -> Option<u8> {
+    pub(crate) fn pass(&mut self, game: &Game, time: Duration) -> Option<u8> {
         self.wait = self.wait.saturating_sub(time);
         if self.wait > Duration::ZERO {
             return None;

@@ -1,6 +1,6 @@
 //! A program that plays a side. It thinks in parts, between the keys of the player.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rulvm_core::game::{Game as Board, Input, Status as BoardStatus};
 use rulvm_opponents::{OPPONENTS, Strength, Thinking, Turn, think};
@@ -9,10 +9,9 @@ use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::{Status, Table};
 
-use super::reflexes::Reflexes;
+use crate::opening::VERSUS;
+use crate::reflexes::Reflexes;
 
-/// The book of matches.
-const VERSUS: &str = "rul.versus";
 /// How long a position is shown at least before the program changes it, so that moves can be seen.
 const PAUSE: Duration = Duration::from_millis(700);
 /// How long it thinks before keys are read again.
@@ -20,13 +19,17 @@ const PART: Duration = Duration::from_millis(15);
 /// How many positions it looks at before the time is read again.
 const POSITIONS: u64 = 50;
 
+/// Returns the time since some moment: a clock of the front end.
+pub type Stopwatch = Box<dyn Fn() -> Duration>;
+
 /// A program that plays a side.
-pub(crate) struct Opponent {
+pub struct Opponent {
     /// How well it plays.
     pub strength: Strength,
     /// The side that it plays.
     pub side: Player,
     seed: u64,
+    stopwatch: Stopwatch,
     thought: Option<Thought>,
     /// How it plays RUL versus, where it does not think.
     reflexes: Reflexes,
@@ -42,20 +45,23 @@ struct Thought {
 }
 
 impl Opponent {
-    /// A program that plays a side. The seed decides between moves that are equal.
-    pub(crate) fn new(strength: Strength, side: Player, seed: u64) -> Opponent {
-        Opponent { strength, side, seed, thought: None, reflexes: Reflexes::new(strength) }
+    /// A program that plays a side. The seed decides between moves that are equal; the stopwatch
+    /// tells when it has to pause.
+    #[must_use]
+    pub fn new(strength: Strength, side: Player, seed: u64, stopwatch: Stopwatch) -> Opponent {
+        let reflexes = Reflexes::new(strength);
+        Opponent { strength, side, seed, stopwatch, thought: None, reflexes }
     }
 
     /// How it plays, by a name.
-    pub(super) fn name(&self, table: &Table) -> &'static str {
+    pub(crate) fn name(&self, table: &Table) -> &'static str {
         let book = &*table.identity().id;
         let has_skill = book == VERSUS || OPPONENTS.iter().any(|own| own.book == book);
         if has_skill { self.strength.name() } else { "random" }
     }
 
     /// Lets it play the other side from now on.
-    pub(super) fn change_sides(&mut self) {
+    pub(crate) fn change_sides(&mut self) {
         self.side = self.side.other();
         self.thought = None;
         self.reflexes = Reflexes::new(self.strength);
@@ -69,7 +75,7 @@ impl Opponent {
     }
 
     /// Returns how long it can do without [`Opponent::pass`].
-    pub(super) fn patience(&self, table: &Table) -> Duration {
+    pub(crate) fn patience(&self, table: &Table) -> Duration {
         match &self.thought {
             _ if is_match(table) => self.reflexes.patience(),
             _ if !self.acts(table) => PATIENCE,
@@ -80,7 +86,7 @@ impl Opponent {
     }
 
     /// Time passes: it thinks. Returns the move that it makes now, if it does.
-    pub(super) fn pass(&mut self, table: &Table, time: Duration) -> Option<String> {
+    pub(crate) fn pass(&mut self, table: &Table, time: Duration) -> Option<String> {
         if is_match(table) {
             let boards = table.boards()?;
             let [board, other] = [self.side, self.side.other()].map(|side| &boards[side.index()]);
@@ -105,8 +111,8 @@ impl Opponent {
             thought.time += time;
         }
         let thought = self.thought.as_mut()?;
-        let start = Instant::now();
-        while !thought.is_done && start.elapsed() < PART {
+        let end = (self.stopwatch)() + PART;
+        while !thought.is_done && (self.stopwatch)() < end {
             thought.is_done = thought.thinking.think(&mut POSITIONS.clone());
         }
         let is_ready = thought.is_done && thought.time >= PAUSE;

@@ -6,14 +6,14 @@ use rulvm_player::frames::PATIENCE;
 use rulvm_table::table::{Refusal, Table};
 use rulvm_table_view::{App, Command, Here, Texts};
 
-use super::opponent::Opponent;
+use crate::opponent::Opponent;
 
 /// A table, and whoever else acts at it: a program, or the other end of a connection. The loop
 ///
 /// - calls [`Place::pass`] with the time that has passed, several times a second,
 /// - passes on what the players here do with [`Place::carry_out`],
 /// - calls [`Place::changed`] after it has let time pass at the table.
-pub(crate) trait Place {
+pub trait Place {
     /// The table.
     fn table(&self) -> &Table;
 
@@ -63,14 +63,15 @@ pub(crate) trait Place {
 }
 
 /// A table at which two people sit here, or one and a program.
-pub(crate) struct Local {
+pub struct Local {
     table: Table,
     opponent: Option<Opponent>,
 }
 
 impl Local {
     /// A table with a game.
-    pub(crate) fn new(table: Table, opponent: Option<Opponent>) -> Local {
+    #[must_use]
+    pub fn new(table: Table, opponent: Option<Opponent>) -> Local {
         Local { table, opponent }
     }
 }
