@@ -14,6 +14,7 @@
 //! | [`nearest`](nearest()) | the name that was meant by a misspelled one |
 //! | [`packing`] | packed arrays: how elements share variables |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
+//! | [`picture`] | games in pictures |
 //! | [`player`] | names of players |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
@@ -41,6 +42,7 @@ pub mod language;
 pub mod messages;
 mod nearest;
 pub mod packing;
+pub mod picture;
 pub mod player;
 pub mod rul3;
 mod severity;

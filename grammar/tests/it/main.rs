@@ -5,6 +5,7 @@ mod codes;
 mod hex;
 mod index;
 mod keys;
+mod picture;
 mod rul3_properties;
 mod rul3_read;
 mod rul3_scores;

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use grammar::hex::Edge;
+use grammar::picture;
 use grammar::rul3::MAX_FILE;
 use grammar::source_map::{self, SourceMap};
 use rulc_compiler::diagnostics::{Format, render};
@@ -55,7 +56,8 @@ impl SourceLoader for Files {
     }
 }
 
-/// Loads a rule from a rule file or a source, which is compiled with some passes. The name of a
+/// Loads a rule from a rule file, a picture with a game, or a source, which is compiled with some
+/// passes. The name of a
 /// standard rule stands for its source, unless there is a file of this name.
 ///
 /// # Errors
@@ -65,6 +67,13 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
         return load_standard(&rule, passes);
     }
     let mut bytes = read(path, accept).map_err(|error| unreadable(path, &error))?;
+    if picture::is_picture(&bytes) {
+        let game = picture::read(&bytes).map_err(|error| Problem {
+            message: format!("{}: {error}", path.display()),
+            exit: Exit::BadRule,
+        })?;
+        bytes = game.rule.to_vec();
+    }
     // A truncated file named .rul3 is not compiled.
     let is_named = path.extension().is_some_and(|extension| extension == "rul3");
     let is_compiled = !bytes.starts_with(MAGIC) && !is_named;

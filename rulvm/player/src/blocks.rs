@@ -1,6 +1,9 @@
 //! The block characters with which a terminal shows pictures: each divides a cell of the terminal
 //! into pixels of two colors.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 /// A set of block characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Blocks {
@@ -103,6 +106,14 @@ impl Blocks {
     }
 }
 
+/// The pixels of a block character as those of an octant, if they can be: all but most sextants.
+#[must_use]
+pub fn octant_of(symbol: char) -> Option<u8> {
+    static OCTANTS: LazyLock<BTreeMap<char, u8>> =
+        LazyLock::new(|| (1..=u8::MAX).map(|k| (Blocks::Octants.symbol(k), k)).collect());
+    if symbol < '▀' { None } else { OCTANTS.get(&symbol).copied() }
+}
+
 /// The character of Unicode 12 that shows the pixels of a sextant.
 const fn older_sextant(pixels: u8) -> Option<char> {
     match pixels {
@@ -127,6 +138,18 @@ fn older_octant(pixels: u8) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blocks_have_pixels() {
+        for (symbol, pixels) in [('█', 255), ('▌', 0b0101_0101), ('▀', 0b1111), ('▂', 0b1100_0000)]
+        {
+            assert_eq!(octant_of(symbol), Some(pixels), "{symbol}");
+        }
+        for pixels in 1..=u8::MAX {
+            assert_eq!(octant_of(Blocks::Octants.symbol(pixels)), Some(pixels));
+        }
+        assert_eq!((octant_of(' '), octant_of('A'), octant_of('─')), (None, None, None));
+    }
 
     #[test]
     fn terminals_get_blocks_that_they_show() {

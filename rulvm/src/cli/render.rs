@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use grammar::picture::Playable;
+use grammar::rul3;
 use grammar::visible::display;
 
 use super::chosen::{self, Chosen};
@@ -67,6 +69,12 @@ pub(super) struct Options {
     /// 80x24]; for a PNG: show the whole screen of the program in a terminal of this size
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
     size: Option<(u16, u16)>,
+    /// Put the rule into a PNG, so that whoever gets the picture can play the game
+    #[arg(long)]
+    with_game: bool,
+    /// Put the source into a PNG, too
+    #[arg(long, requires = "with_game")]
+    with_source: bool,
     /// The edge of the board, if the input is a rule
     #[arg(long, short = 'n', value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
@@ -239,6 +247,8 @@ struct Shown {
     player: String,
     /// All files that were read.
     files: Vec<PathBuf>,
+    /// The source, if the input is one that uses no other files.
+    source: Option<PathBuf>,
 }
 
 fn rendered(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
@@ -253,6 +263,7 @@ fn rendered(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     rulvm_files::check_output(&options.output, &shown.files).map_err(told)?;
     format.check(&options.output).map_err(told)?;
     let bytes = options.draw(format, &shown)?;
+    let bytes = if options.with_game { options.with_game(&bytes, &shown)? } else { bytes };
     write_output(&options.output, &bytes, &shown.files).map_err(told)?;
     let (file, size) = (options.output.to_string_lossy(), bytes.len());
     Ok(io.print(&format!("{}: {}, {size} bytes\n", display(&file), format.name())))
@@ -286,15 +297,37 @@ impl Options {
                 )));
             }
             let name = self.input.to_str().ok_or_else(|| bad("the name is not UTF-8 text"))?;
-            let Rule { program, files, .. } = rules::find(name, true, &mut io.messages)?;
-            return Ok(Shown { program, recorded: None, player: String::new(), files });
+            let rule = rules::find(name, true, &mut io.messages)?;
+            let Rule { program, files, is_compiled, .. } = rule;
+            let source = match &files[..] {
+                [source] if is_compiled && *source == self.input => Some(source.clone()),
+                _ => None,
+            };
+            return Ok(Shown { program, recorded: None, player: String::new(), files, source });
         }
         let files = recordings::files_of(&self.input);
         let recorded =
             recordings::open(&self.input, self.rule.as_deref(), Some(&self.modules), io)?;
         let player = recorded.player().unwrap_or_default().to_owned();
         let Recorded { log, program, end, .. } = recorded;
-        Ok(Shown { program, recorded: Some((log, end)), player, files })
+        Ok(Shown { program, recorded: Some((log, end)), player, files, source: None })
+    }
+
+    /// Puts the game into a picture, without the scores of others.
+    fn with_game(&self, picture: &[u8], shown: &Shown) -> Result<Vec<u8>, Problem> {
+        let read = |path: &PathBuf| files::read(path, Accept::Regular);
+        let source = shown.source.as_ref().filter(|_| self.with_source).map(read).transpose();
+        let source = source.map_err(|error| bad(error.to_string()))?;
+        let source = source.map(String::from_utf8).transpose();
+        let source = source.map_err(|_| bad("the source is not UTF-8 text"))?;
+        let program = &shown.program;
+        let rule = match program.layout().scores_writable {
+            true => rul3::with_scores(program.bytes(), program.layout(), &Default::default())
+                .map_err(|error| bad(error.to_string()))?,
+            false => program.bytes().to_vec(),
+        };
+        let game = Playable { rule: &rule, source: source.as_deref() };
+        grammar::picture::write(picture, game).map_err(|error| bad(error.to_string()))
     }
 
     /// Checks that the options make sense together.
@@ -332,6 +365,11 @@ impl Options {
             (
                 self.size.is_some() && (!matches!(format, Format::Cast | Format::Png)),
                 "--size is only for asciicasts and PNG",
+            ),
+            (self.with_game && format != Format::Png, "--with-game is only for PNG"),
+            (
+                self.with_source && shown.source.is_none(),
+                "--with-source needs a source that uses no other files",
             ),
             (self.size.is_some() && self.patterns, "--size does not go with --patterns"),
         ];

@@ -53,8 +53,8 @@ fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
     let files::Rule { program, files, is_compiled, warnings, note } = rule;
     let program = rulvm_files::with_own_map(program);
     let note = note.map_or(String::new(), |note| format!("rulvm: {note}"));
-    // A rule that was compiled or that comes from a pipe has no file for its scores.
-    let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
+    // A rule that was compiled, or that comes from a picture or a pipe, has no file for its scores.
+    let scores = files::is_rule_file(path).then(|| path.to_owned());
     let said = format!("{}{note}", warnings.trim_end());
     Ok((Rule { program, scores, is_homeless: false, is_compiled, files }, said))
 }

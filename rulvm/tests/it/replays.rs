@@ -323,6 +323,42 @@ fn pixels(path: &Path) -> (usize, Vec<u8>) {
 }
 
 #[test]
+fn a_picture_can_have_the_game_in_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let source = stdlib_rules::source("bombs").unwrap().text;
+    std::fs::write(here.join("own.rul"), source).unwrap();
+    let both = ["own.rul", "-o", "own.png", "--with-game", "--with-source"];
+    assert_eq!(render(here, &both), (0, String::new()));
+    let (width, _) = pixels(&here.join("own.png"));
+    assert!(width > 0);
+    let bytes = std::fs::read(here.join("own.png")).unwrap();
+    let game = grammar::picture::read(&bytes).unwrap();
+    assert_eq!(game.source, Some(source));
+    std::fs::write(here.join("own.rul3"), game.rule).unwrap();
+    let info = |name: &str| rulvm(&["info", name], here);
+    let (status, out, error) = info("own.png");
+    assert_eq!((status, error.as_str()), (0, ""));
+    assert_eq!(out, info("own.rul3").1);
+    // Only pictures in pixels have room for a game, and only one file of source.
+    let svg = render(here, &["own.rul", "-o", "own.svg", "--with-game"]);
+    assert_eq!(svg, (10, "rulvm: --with-game is only for PNG\n".to_owned()));
+    let rule = render(here, &["own.rul3", "-o", "a.png", "--with-game", "--with-source"]);
+    assert_eq!(rule.0, 10);
+    assert!(rule.1.contains("--with-source needs a source"), "{}", rule.1);
+    // A picture without a game, and one that is damaged.
+    render(here, &["own.rul", "-o", "plain.png"]);
+    let (status, _, error) = info("plain.png");
+    assert_eq!(status, 8);
+    assert!(error.contains("plain.png: there is no game in this picture"), "{error}");
+    let cut = bytes.len() - 20;
+    std::fs::write(here.join("cut.png"), &bytes[..cut]).unwrap();
+    let (status, _, error) = info("cut.png");
+    assert_eq!(status, 8);
+    assert!(error.contains("the picture is cut off"), "{error}");
+}
+
+#[test]
 fn a_board_is_drawn_pixel_by_pixel() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();

@@ -7,11 +7,11 @@ use rulvm_player::drawing::wrap;
 use rulvm_table::game::End;
 use rulvm_table_net::address::Reach;
 use rulvm_table_net::watch_invitation::WatchInvitation;
+use rulvm_table_play::words;
 use rulvm_table_view::Texts;
 
 use super::connection::{Away, Connection, News, State};
 use super::waiting::{Missed, Patience};
-use super::words;
 
 /// How long to wait for the other program before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(50);

@@ -10,7 +10,6 @@
 //! | `place` | a connected table as the loop of a game needs it |
 //! | `watching` | watches a game of others |
 //! | `waiting` | signals and time until the other program is there |
-//! | `words` | connections in the player's language |
 
 mod connection;
 mod kept;
@@ -20,7 +19,6 @@ mod routes;
 mod stdio;
 mod waiting;
 mod watching;
-mod words;
 
 use std::path::Path;
 use std::time::{Duration, SystemTime};

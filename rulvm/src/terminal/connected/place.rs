@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 use rulvm_table::game::Player;
 use rulvm_table::net::Clock;
 use rulvm_table::table::{Dialog, Refusal, Table};
-use rulvm_table_play::Place;
+use rulvm_table_play::{Place, words};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use super::connection::{Away, Connection, NO, News, State};
-use super::words;
 
 /// How long the loop waits for a key before it checks for messages from the other program.
 const PATIENCE: Duration = Duration::from_millis(20);

@@ -8,11 +8,11 @@ use rulvm_table::table::Table;
 use rulvm_table_net::link::Link;
 use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_play::Place;
+use rulvm_table_play::words::{failure, watch_parting};
 use rulvm_table_view::{Absence, App, Here, Texts};
 
 use super::Missed;
 use super::waiting::{Patience, Waiting};
-use super::words::{failure, watch_parting};
 
 /// How long the loop waits for a key before it checks for messages from the inviter.
 const PATIENCE: Duration = Duration::from_millis(20);

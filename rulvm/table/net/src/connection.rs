@@ -5,7 +5,7 @@
 
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -66,6 +66,13 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
+    /// A wire, the lines that it sends, and what disconnects `finish` when it is dropped.
+    pub(crate) fn new() -> (Wire, Receiver<Vec<u8>>, Sender<()>) {
+        let (lines, queue) = mpsc::sync_channel(LINES);
+        let (is_running, done) = mpsc::channel();
+        (Wire { lines, done }, queue, is_running)
+    }
+
     /// Sends a line, with its end, without waiting.
     pub(crate) fn send(&self, line: Vec<u8>) -> Result<(), Why> {
         self.lines.try_send(line).map_err(|error| match error {
@@ -145,7 +152,7 @@ fn cause(messages: &Receiver<Result<Vec<u8>, Why>>, why: Why) -> Why {
 
 /// What it means if the connection ends before the other end has said anything: the inviter is the
 /// last to learn who is there, and if it does not like that, it leaves.
-fn turned_away(end: End, why: Why) -> Why {
+pub(crate) fn turned_away(end: End, why: Why) -> Why {
     match (end, why) {
         (End::Guest, Why::Ended) => Why::TurnedAway,
         (_, why) => why,
@@ -220,8 +227,7 @@ struct Sending {
 impl Sending {
     /// Starts the thread that sends lines, until the wire is dropped.
     fn start(mut self, number: u64, reports: SyncSender<Report>) -> Result<Wire, Why> {
-        let (lines, queue) = mpsc::sync_channel::<Vec<u8>>(LINES);
-        let (is_running, done) = mpsc::channel();
+        let (wire, queue, is_running) = Wire::new();
         spawn(move || {
             let _is_running = is_running;
             match queue.iter().try_for_each(|line| self.sealer.send(&line, &mut *self.writer)) {
@@ -233,7 +239,7 @@ impl Sending {
                 }
             }
         })?;
-        Ok(Wire { lines, done })
+        Ok(wire)
     }
 }
 

@@ -13,6 +13,15 @@ pub(crate) fn write(writer: &mut dyn Write, message: &[u8]) -> io::Result<()> {
     writer.write_all(&[&length.to_be_bytes(), message].concat())
 }
 
+/// Takes the first message from bytes that have been received, if all of it is there.
+pub(crate) fn take(bytes: &mut Vec<u8>) -> Option<Vec<u8>> {
+    let (length, rest) = bytes.split_first_chunk::<2>()?;
+    let length = usize::from(u16::from_be_bytes(*length));
+    let message = rest.get(..length)?.to_vec();
+    bytes.drain(..2 + length);
+    Some(message)
+}
+
 /// Reads a message; `None` if the stream ends instead.
 pub(crate) fn read(reader: &mut dyn Read) -> Result<Option<Vec<u8>>, Why> {
     let mut length = [0; 2];

@@ -42,12 +42,31 @@ pub(crate) type Connect = Box<dyn FnMut() -> io::Result<Transport> + Send>;
 
 /// The part of a link that calls the inviter.
 pub(crate) struct Guest {
-    caller: Arc<Caller>,
+    calling: Calling,
     back_off: BackOff,
     /// How many calls there were since a line came.
     calls: u32,
-    /// Ends the wait for the next call when it is dropped.
-    waiting: Option<Sender<()>>,
+}
+
+/// Who calls.
+enum Calling {
+    /// Threads.
+    Threads {
+        caller: Arc<Caller>,
+        /// Ends the wait for the next call when it is dropped.
+        waiting: Option<Sender<()>>,
+    },
+    /// A front end that has no threads.
+    Pump(Arc<Mutex<Option<Call>>>),
+}
+
+/// A call that a front end has to make.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Call {
+    /// The number of its connection.
+    pub(crate) number: u64,
+    /// After which time.
+    pub(crate) wait: Duration,
 }
 
 /// What the threads share.
@@ -68,22 +87,39 @@ impl Guest {
     ) -> Guest {
         let (inviter, connect) = (Mutex::new(inviter), Mutex::new(connect));
         let caller = Arc::new(Caller { identity, inviter, connect, reports });
-        Guest { caller, back_off, calls: 0, waiting: None }
+        Guest { calling: Calling::Threads { caller, waiting: None }, back_off, calls: 0 }
+    }
+
+    /// One whose calls a front end makes.
+    pub(crate) fn pumped(call: Arc<Mutex<Option<Call>>>, back_off: BackOff) -> Guest {
+        Guest { calling: Calling::Pump(call), back_off, calls: 0 }
     }
 
     /// Calls the inviter for a connection with a number. Returns after which time.
     pub(crate) fn call(&mut self, number: u64) -> Result<Duration, Why> {
         let wait = self.back_off.wait(self.calls);
-        let (waiting, stopped) = mpsc::channel();
-        let caller = Arc::clone(&self.caller);
-        spawn(move || {
-            if stopped.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                caller.call(number);
+        match &mut self.calling {
+            Calling::Threads { caller, waiting } => {
+                let (sender, stopped) = mpsc::channel();
+                let caller = Arc::clone(caller);
+                spawn(move || {
+                    if stopped.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                        caller.call(number);
+                    }
+                })?;
+                *waiting = Some(sender);
             }
-        })?;
-        self.waiting = Some(waiting);
+            Calling::Pump(call) => {
+                *call.lock().unwrap_or_else(PoisonError::into_inner) = Some(Call { number, wait });
+            }
+        }
         self.calls += 1;
         Ok(wait)
+    }
+
+    /// Whether a front end makes the calls.
+    pub(crate) fn is_pumped(&self) -> bool {
+        matches!(self.calling, Calling::Pump(_))
     }
 
     /// Forgets failed calls.
@@ -93,7 +129,10 @@ impl Guest {
 
     /// Does not call if it still waits.
     pub(crate) fn stop(&mut self) {
-        self.waiting = None;
+        match &mut self.calling {
+            Calling::Threads { waiting, .. } => *waiting = None,
+            Calling::Pump(call) => *call.lock().unwrap_or_else(PoisonError::into_inner) = None,
+        }
     }
 }
 

@@ -17,6 +17,7 @@
 //! | `connection` | one connection: its handshake and its threads |
 //! | `inviter`, `guest` | how each end gets connections |
 //! | [`link`] | an end: connects, connects again, sends lines and reports events |
+//! | [`pump`] | a guest's connections without threads, such as a browser needs |
 //! | [`seat`] | a table with its link |
 //! | [`why`] | why connections fail |
 #![cfg_attr(feature = "discover", doc = "| [`discover`] | tables on the local network |")]
@@ -62,6 +63,7 @@ pub mod key;
 mod lines;
 pub mod link;
 mod noise;
+pub mod pump;
 pub mod seat;
 pub mod transport;
 pub mod watch_invitation;

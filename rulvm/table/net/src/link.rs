@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use rulvm_table::game::End;
@@ -14,6 +15,7 @@ use crate::invitation::Invite;
 use crate::inviter::Inviter;
 use crate::key::{InviteKey, PublicKey, StaticKey};
 use crate::noise::Role;
+use crate::pump::Pump;
 use crate::transport::{Accept, Transport};
 use crate::why::Why;
 
@@ -131,6 +133,25 @@ impl Link {
         Link::call(identity, inviter, Box::new(connect), back_off)
     }
 
+    /// Joins as [`Link::join`] does, without threads: what is returned as well makes the calls.
+    ///
+    /// # Errors
+    /// None: there is no thread to start.
+    pub fn join_pumped(
+        key: InviteKey,
+        own: StaticKey,
+        limits: Limits,
+        back_off: BackOff,
+    ) -> Result<(Link, Pump), Why> {
+        let (sender, reports) = mpsc::sync_channel(REPORTS);
+        let call = Arc::new(Mutex::new(None));
+        let guest = Guest::pumped(Arc::clone(&call), back_off);
+        let identity = Identity { role: Role::Guest, key, own, limits };
+        let mut link = Link::new(Side::Guest(guest, Role::Guest), reports, mpsc::channel().1);
+        link.retry()?;
+        Ok((link, Pump::new(identity, call, sender)))
+    }
+
     fn call(
         identity: Identity,
         inviter: Option<PublicKey>,
@@ -238,13 +259,17 @@ impl Link {
 
     /// Returns the next event, if there is one within a time.
     pub fn poll(&mut self, limit: Duration) -> Option<Event> {
-        let deadline = Instant::now().checked_add(limit);
+        // Without a limit, there need not be a clock.
+        let deadline = if limit.is_zero() { None } else { Instant::now().checked_add(limit) };
         loop {
             if let Some(event) = self.event.take() {
                 return Some(event);
             }
             let report = self.next.take().map_or_else(
                 || {
+                    if limit.is_zero() {
+                        return self.reports.try_recv().ok();
+                    }
                     let rest = deadline.map(|end| end.saturating_duration_since(Instant::now()));
                     self.reports.recv_timeout(rest.unwrap_or(limit)).ok()
                 },
@@ -294,6 +319,10 @@ impl Link {
         }
     }
 
+    fn is_pumped(&self) -> bool {
+        matches!(&self.side, Side::Guest(guest, _) if guest.is_pumped())
+    }
+
     fn is_idle(&self) -> bool {
         matches!(self.state, State::Idle)
     }
@@ -341,6 +370,10 @@ impl Link {
 
     /// Drops a wire, and notes when its waiting lines have been sent.
     fn part(&mut self, wire: Wire) {
+        if self.is_pumped() {
+            // The front end sends what waits, in its own time.
+            return;
+        }
         self.farewells.retain(|done| done.try_recv() == Err(TryRecvError::Empty));
         self.farewells.push(wire.finish());
     }
@@ -349,6 +382,10 @@ impl Link {
 impl Drop for Link {
     fn drop(&mut self) {
         self.close();
+        self.farewells.retain(|done| done.try_recv() == Err(TryRecvError::Empty));
+        if self.farewells.is_empty() {
+            return;
+        }
         let deadline = Instant::now() + FAREWELL;
         for farewell in &self.farewells {
             // It disconnects when everything has been sent.

@@ -58,7 +58,84 @@ pub(crate) struct Channel {
     pub(crate) opener: Opener,
 }
 
-/// Shakes hands, with the key of the invitation. The functions read and write a message.
+/// A handshake, with the key of the invitation.
+pub(crate) struct Handshake {
+    role: Role,
+    key: InviteKey,
+    noise: HandshakeState,
+    is_watched: bool,
+    received: u32,
+    buffer: Vec<u8>,
+}
+
+/// What a handshake needs next.
+pub(crate) enum Step {
+    /// This message is sent.
+    Send(Vec<u8>),
+    /// A message is received.
+    Receive,
+    /// Nothing.
+    Done,
+}
+
+fn broken(error: snow::Error) -> Why {
+    Why::Broken(error.to_string())
+}
+
+impl Handshake {
+    pub(crate) fn new(role: Role, key: &InviteKey, own: &StaticKey) -> Result<Handshake, Why> {
+        let noise = begin(role, key, own).map_err(broken)?;
+        let (key, buffer) = (key.clone(), vec![0; frame::LONGEST]);
+        Ok(Handshake { role, key, noise, is_watched: false, received: 0, buffer })
+    }
+
+    pub(crate) fn step(&mut self) -> Result<Step, Why> {
+        if self.noise.is_handshake_finished() {
+            return Ok(Step::Done);
+        }
+        if !self.noise.is_my_turn() {
+            return Ok(Step::Receive);
+        }
+        let is_first = self.role == Role::Spectator && self.received == 0;
+        let text = if is_first { WATCH } else { &[] };
+        let written = self.noise.write_message(text, &mut self.buffer).map_err(broken)?;
+        Ok(Step::Send(self.buffer[..written].to_vec()))
+    }
+
+    /// Takes the message that is needed.
+    pub(crate) fn receive(&mut self, message: &[u8]) -> Result<(), Why> {
+        self.received += 1;
+        // No message of a handshake is empty.
+        if self.role.end() == End::Guest && message.is_empty() {
+            return Err(Why::Busy);
+        }
+        // The key is part of the guest's second message only.
+        let read = self.noise.read_message(message, &mut self.buffer);
+        let read = read.map_err(|_| match (self.role, self.received) {
+            (Role::Inviter, 2) => Why::WrongKey,
+            _ => Why::NotATable,
+        })?;
+        if self.role == Role::Inviter && self.received == 1 && self.buffer[..read] == *WATCH {
+            self.is_watched = true;
+            self.noise.set_psk(3, &self.key.watch_key().0).map_err(broken)?;
+        }
+        Ok(())
+    }
+
+    /// Returns what it has led to, when nothing more is needed.
+    pub(crate) fn finish(self) -> Result<Channel, Why> {
+        let noise = self.noise;
+        let peer = noise.get_remote_static().and_then(|key| key.try_into().ok());
+        let peer = PublicKey(peer.ok_or(Why::NotATable)?);
+        let noise = noise.into_stateless_transport_mode();
+        let noise = Arc::new(noise.map_err(broken)?);
+        let sealer = Sealer { noise: Arc::clone(&noise), next: 0 };
+        let is_watched = self.is_watched;
+        Ok(Channel { peer, is_watched, sealer, opener: Opener { noise, next: 0 } })
+    }
+}
+
+/// Shakes hands. The functions read and write a message.
 pub(crate) fn shake_hands(
     role: Role,
     key: &InviteKey,
@@ -66,42 +143,14 @@ pub(crate) fn shake_hands(
     mut read: impl FnMut() -> Result<Vec<u8>, Why>,
     mut write: impl FnMut(&[u8]) -> Result<(), Why>,
 ) -> Result<Channel, Why> {
-    let broken = |error: snow::Error| Why::Broken(error.to_string());
-    let mut noise = begin(role, key, own).map_err(broken)?;
-    let mut is_watched = false;
-    let mut buffer = vec![0; frame::LONGEST];
-    let mut received = 0;
-    while !noise.is_handshake_finished() {
-        if noise.is_my_turn() {
-            let is_first = role == Role::Spectator && received == 0;
-            let text = if is_first { WATCH } else { &[] };
-            let written = noise.write_message(text, &mut buffer).map_err(broken)?;
-            write(&buffer[..written])?;
-        } else {
-            let message = read()?;
-            received += 1;
-            // No message of a handshake is empty.
-            if role.end() == End::Guest && message.is_empty() {
-                return Err(Why::Busy);
-            }
-            // The key is part of the guest's second message only.
-            let read = noise.read_message(&message, &mut buffer);
-            let read = read.map_err(|_| match (role, received) {
-                (Role::Inviter, 2) => Why::WrongKey,
-                _ => Why::NotATable,
-            })?;
-            if role == Role::Inviter && received == 1 && buffer[..read] == *WATCH {
-                is_watched = true;
-                noise.set_psk(3, &key.watch_key().0).map_err(broken)?;
-            }
+    let mut handshake = Handshake::new(role, key, own)?;
+    loop {
+        match handshake.step()? {
+            Step::Send(message) => write(&message)?,
+            Step::Receive => handshake.receive(&read()?)?,
+            Step::Done => return handshake.finish(),
         }
     }
-    let peer = noise.get_remote_static().and_then(|key| key.try_into().ok());
-    let peer = PublicKey(peer.ok_or(Why::NotATable)?);
-    let noise = noise.into_stateless_transport_mode();
-    let noise = Arc::new(noise.map_err(broken)?);
-    let sealer = Sealer { noise: Arc::clone(&noise), next: 0 };
-    Ok(Channel { peer, is_watched, sealer, opener: Opener { noise, next: 0 } })
 }
 
 fn begin(role: Role, key: &InviteKey, own: &StaticKey) -> Result<HandshakeState, snow::Error> {

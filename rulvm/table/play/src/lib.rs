@@ -13,6 +13,7 @@
 //! | [`opponent`] | a program that plays a side |
 //! | `reflexes` | a program that plays a board of RUL versus |
 //! | [`round`] | a game that is played |
+//! | [`words`] | connections in the player's language |
 //!
 //! Nothing here opens a file, reads a clock or uses a terminal: the front end does.
 
@@ -24,6 +25,7 @@ pub mod opponent;
 pub mod place;
 mod reflexes;
 pub mod round;
+pub mod words;
 
 pub use opponent::{Opponent, Stopwatch};
 pub use place::{Local, Place};

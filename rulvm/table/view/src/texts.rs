@@ -19,6 +19,8 @@ pub struct Texts {
     pub(crate) player: rulvm_player::texts::Texts,
     /// The player's languages, best first.
     pub(crate) languages: Vec<Language>,
+    /// Shortcuts have Alt instead of Ctrl.
+    has_alt: bool,
 }
 
 /// The texts in English.
@@ -38,7 +40,15 @@ impl Texts {
             messages: Messages::new(language, messages),
             player: rulvm_player::texts::Texts::new(languages),
             languages: languages.to_vec(),
+            has_alt: false,
         }
+    }
+
+    /// The same for a browser, which has shortcuts with Ctrl of its own: those of the program are
+    /// shown with Alt.
+    #[must_use]
+    pub fn in_browser(languages: &[Language]) -> Texts {
+        Texts { has_alt: true, ..Texts::new(languages) }
     }
 
     /// A message.
@@ -57,7 +67,18 @@ impl Texts {
     pub(crate) fn key_name(&self, key: &str) -> String {
         let names =
             [("Ctrl", "ctrl"), ("Enter", "enter"), ("Esc", "esc"), ("Backspace", "backspace")];
-        names.iter().fold(key.to_owned(), |key, (name, id)| key.replace(name, &self.say(id)))
+        let key =
+            names.iter().fold(key.to_owned(), |key, (name, id)| key.replace(name, &self.say(id)));
+        if self.has_alt { key.replace(&self.say("ctrl"), "Alt") } else { key }
+    }
+
+    /// Says which size the game needs, in columns and rows.
+    pub(crate) fn too_small(&self, (width, height): (u16, u16)) -> String {
+        if self.has_alt {
+            return self.say("too-small-page");
+        }
+        let (width, height) = (width.to_string(), height.to_string());
+        self.say_with("too-small", &[("width", &width), ("height", &height)])
     }
 
     /// A name, a colon and a text.

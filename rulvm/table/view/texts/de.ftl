@@ -165,6 +165,7 @@ help-unpick = nimmt den letzten Klick eines unfertigen Zuges zurück
 help-position = liest die Stellung vor, in Textzeilen
 help-quit = beendet
 
+too-small-page = Hier ist nicht genug Platz. Drehen Sie das Gerät, oder vergrößern Sie das Fenster.
 too-small = Das Spiel braucht ein Terminal mit { $width } x { $height }.
 
 start-title = Spiele für zwei
@@ -253,6 +254,7 @@ watchers-none = Niemand sieht mehr zu.
 watchers-one = Jemand sieht zu.
 watchers = { $count } Personen sehen zu.
 listen-waiting = { $game }: Warten auf Ihr Gegenüber. Abbrechen mit Strg+C.
+calling = { $place } wird angerufen ... Jede Taste bricht ab.
 join-calling = Verbindung zu { $place } ... Abbrechen mit Strg+C.
 join-again = Die Gegenseite ist nicht erreichbar: { $why }. Neuer Versuch folgt. Abbrechen mit Strg+C.
 join-asked = Die Gegenseite muss zustimmen, dass das Spiel von der jetzigen Stellung aus neu beginnt. Abbrechen mit Strg+C.

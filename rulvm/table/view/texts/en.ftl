@@ -165,6 +165,7 @@ help-unpick = takes back the last click of an unfinished move
 help-position = reads the position out, in lines of text
 help-quit = quits
 
+too-small-page = There is not enough room here. Turn the device, or make the window larger.
 too-small = The game needs a terminal of { $width } x { $height }.
 
 start-title = Games for two
@@ -253,6 +254,7 @@ watchers-none = Nobody is watching anymore.
 watchers-one = Somebody is watching.
 watchers = { $count } people are watching.
 listen-waiting = { $game }: waiting for the other player. Ctrl+C stops.
+calling = Calling { $place } ... Any key stops.
 join-calling = Calling { $place } ... Ctrl+C stops.
 join-again = The inviter cannot be reached: { $why }. Trying again. Ctrl+C stops.
 join-asked = Waiting for the inviter to agree to start again from the present position. Ctrl+C stops.

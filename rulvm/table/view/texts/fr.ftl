@@ -165,6 +165,7 @@ help-unpick = annule le dernier clic d’un coup inachevé
 help-position = énonce la position, en lignes de texte
 help-quit = quitte
 
+too-small-page = Il n'y a pas assez de place ici. Tournez l'appareil ou agrandissez la fenêtre.
 too-small = Le jeu demande un terminal de { $width } x { $height }.
 
 start-title = Jeux pour deux
@@ -253,6 +254,7 @@ watchers-none = Plus personne ne regarde.
 watchers-one = Quelqu’un regarde.
 watchers = { $count } personnes regardent.
 listen-waiting = { $game } : en attente de l’autre joueur. Ctrl+C pour arrêter.
+calling = Appel de { $place } ... Une touche quelconque arrête.
 join-calling = Connexion à { $place } ... Ctrl+C pour arrêter.
 join-again = L’hôte est injoignable : { $why }. Nouvel essai. Ctrl+C pour arrêter.
 join-asked = L’hôte doit accepter que la partie recommence à partir de la position actuelle. Ctrl+C pour arrêter.

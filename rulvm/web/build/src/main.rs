@@ -5,6 +5,9 @@
 //! cargo run --release --manifest-path rulvm/web/build/Cargo.toml
 //! ```
 //!
+//! A hash of the sources is written, too, so that `inputs.sh --check` can say whether the programs
+//! are up to date. It needs Git and Bash.
+//!
 //! There are two programs: that of the page, and that of a page with a single game, which has no
 //! compiler.
 //!
@@ -41,10 +44,24 @@ fn main() -> ExitCode {
 
 fn build() -> Result<(), Box<dyn Error>> {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("the crate has no parent")?;
+    let inputs = inputs(web)?;
     for (name, features) in PROGRAMS {
         program(web, name, features)?;
     }
+    if inputs != self::inputs(web)? {
+        return Err("the sources have changed meanwhile: build the programs again".into());
+    }
+    std::fs::write(web.join("site/dist/inputs"), inputs)?;
     Ok(())
+}
+
+/// Returns the hash of what the programs are made from.
+fn inputs(web: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    let output = Command::new("bash").arg(web.join("build/inputs.sh")).output()?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(String::from_utf8_lossy(&output.stderr).into()),
+    }
 }
 
 /// Compiles a program, and makes its bindings.

@@ -551,6 +551,20 @@ function __wbg_get_imports() {
             getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 1, len1, true);
             getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 0, ptr1, true);
         },
+        __wbg_now_6eb929ecd3b71a32: function(arg0) {
+            const ret = arg0.now();
+            return ret;
+        },
+        __wbg_random_3e73430f43245226: function(arg0, arg1) {
+            const ret = arg1.random();
+            const ptr1 = passArray8ToWasm0(ret, wasm.__wbindgen_export);
+            const len1 = WASM_VECTOR_LEN;
+            getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 1, len1, true);
+            getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 0, ptr1, true);
+        },
+        __wbg_remove_14a86405b5056499: function(arg0, arg1, arg2) {
+            arg0.remove(getStringFromWasm0(arg1, arg2));
+        },
         __wbg_set_509779c87be54fd1: function(arg0, arg1, arg2, arg3, arg4, arg5) {
             const ret = arg1.set(getStringFromWasm0(arg2, arg3), getStringFromWasm0(arg4, arg5));
             var ptr1 = isLikeNone(ret) ? 0 : passStringToWasm0(ret, wasm.__wbindgen_export, wasm.__wbindgen_export2);

@@ -17,9 +17,11 @@ const SCRIPTS: &[&str] = &[
     "message.js",
     "texts.js",
     "screen.js",
+    "socket.js",
     "sound.js",
     "gamepad.js",
     "touch.js",
+    "picture.js",
     "player.js",
     "single.js",
 ];

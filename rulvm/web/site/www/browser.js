@@ -36,6 +36,14 @@ export class Browser {
     else localStorage.removeItem(PREFIX + name);
   }
 
+  now() {
+    return performance.now();
+  }
+
+  random() {
+    return crypto.getRandomValues(new Uint8Array(32));
+  }
+
   names() {
     if (this.memory) return [...this.memory.keys()].sort();
     const names = [];

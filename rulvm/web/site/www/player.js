@@ -3,7 +3,9 @@
 import { chooseFile, saveFile } from "./browser.js";
 import { Gamepads } from "./gamepad.js";
 import { show } from "./message.js";
+import { gameIn, isPicture, withGame } from "./picture.js";
 import { Screen } from "./screen.js";
+import { Socket } from "./socket.js";
 import { Sound } from "./sound.js";
 import { says } from "./texts.js";
 import { Touch } from "./touch.js";
@@ -56,10 +58,13 @@ export class Player {
       this.buttons[name] = element;
     };
     button("sound", () => this.page.set_sound(!this.place.sound));
+    // The program of a single game has no tables.
+    if (this.page.switch_tables) button("two", () => this.page.switch_tables());
     if (!this.is_single) button("open", () => this.openFile());
     button("save", () => saveFile(this.fileName("rul3"), this.page.rule_file(), "application/octet-stream"));
     button("share", () => this.share());
-    button("record", () => saveFile(this.fileName("jsonl"), this.page.recording(), "application/jsonl"));
+    button("picture", () => this.savePicture());
+    button("record", () => saveFile(this.fileName(this.place.ending), this.page.recording(), "text/plain"));
     button("full", () => (document.fullscreenElement ? document.exitFullscreen() : this.root.requestFullscreen()));
     this.bar = bar;
     this.stage = document.createElement("div");
@@ -71,6 +76,17 @@ export class Player {
     this.slider = document.createElement("input");
     Object.assign(this.slider, { type: "range", min: 0, max: 1000, hidden: true, className: "seek" });
     this.slider.addEventListener("input", () => this.page.seek(Number(this.slider.value)));
+    // What can be typed or pasted without a keyboard, such as an invitation.
+    this.field = document.createElement("input");
+    Object.assign(this.field, { type: "text", hidden: true, className: "field", autocomplete: "off", spellcheck: false });
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault();
+      if (event.key === "Enter") this.report({ report: "paste", text: this.field.value });
+      this.field.value = "";
+      this.canvas.focus();
+      this.report({ report: "key", key: event.key, kind: "press" });
+    });
     this.pads = document.createElement("div");
     this.pads.className = "pads";
     // What happens, in words: screen readers read it out.
@@ -78,7 +94,7 @@ export class Player {
     this.lines.className = "lines";
     this.lines.setAttribute("role", "log");
     this.lines.setAttribute("aria-live", "polite");
-    this.root.append(bar, this.stage, this.slider, this.pads, this.lines);
+    this.root.append(bar, this.stage, this.slider, this.field, this.pads, this.lines);
   }
 
   listen() {
@@ -209,7 +225,7 @@ export class Player {
     }
     for (const request of requests) this.handle(request);
     this.place = JSON.parse(this.page.place());
-    const { language, sound, rule } = this.place;
+    const { language, sound, rule, place } = this.place;
     if (this.language !== language) {
       this.language = language;
       document.documentElement.lang = language;
@@ -218,8 +234,21 @@ export class Player {
         button.title = says(language, `${name}-title`);
       }
       this.slider.setAttribute("aria-label", says(language, "seek"));
+      this.field.setAttribute("aria-label", says(language, "field"));
+      this.field.placeholder = says(language, "field");
       this.bar.setAttribute("aria-label", says(language, "tools"));
       this.lines.setAttribute("aria-label", says(language, "log"));
+    }
+    const is_table = place === "table" || place === "tables";
+    this.buttons.two?.setAttribute("aria-pressed", String(is_table));
+    for (const name of ["open", "save", "share", "picture"]) {
+      if (this.buttons[name]) this.buttons[name].hidden = is_table;
+    }
+    this.buttons.record.hidden = is_table && !this.place.ending;
+    const types = Boolean(this.place.types) && (place === "tables" || this.touch_screen);
+    if (this.field.hidden === types) {
+      this.field.hidden = !types;
+      if (types && this.touch_screen) this.field.focus();
     }
     this.buttons.sound.setAttribute("aria-pressed", String(sound));
     this.canvas.setAttribute("aria-label", rule);
@@ -230,7 +259,13 @@ export class Player {
     this.touch.update(this.place, () => JSON.parse(this.page.signals()));
   }
 
-  handle({ request, name, text }) {
+  handle(todo) {
+    const { request, name, text } = todo;
+    if (["connect", "send", "close"].includes(request)) {
+      // The program is called again only after this picture.
+      this.socket ??= new Socket((report) => setTimeout(() => this.report(report)));
+      this.socket.handle(todo);
+    }
     if (request === "save") saveFile(name, text, "text/plain");
     if (request === "replay") this.canvas.focus();
   }
@@ -248,6 +283,12 @@ export class Player {
   }
 
   open(name, bytes) {
+    if (isPicture(bytes)) {
+      const { rule, source } = gameIn(bytes);
+      const file = name.replace(/\.png$/i, "");
+      if (source && window.rul?.openSource) return window.rul.openSource(`${file}.rul`, source);
+      return this.open(`${file}.rul3`, rule);
+    }
     const start = String.fromCharCode(...bytes.slice(0, 4));
     if (start === "RUL3") {
       const unkept = this.page.open(name, bytes);
@@ -256,6 +297,14 @@ export class Player {
       this.page.replay(new TextDecoder().decode(bytes));
     }
     this.wake();
+  }
+
+  // Saves what is on the screen, with the game in it.
+  async savePicture() {
+    const blob = await new Promise((resolve) => this.canvas.toBlob(resolve, "image/png"));
+    const picture = new Uint8Array(await blob.arrayBuffer());
+    const whole = withGame(picture, this.page.rule_file(), this.source?.());
+    saveFile(this.fileName("png"), whole, "image/png");
   }
 
   // Opens a recorded game.

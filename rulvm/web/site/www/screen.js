@@ -1,7 +1,7 @@
 // Paints the cells of the program and the image of the board on a canvas.
 
 const USUAL = 1 << 24;
-const BOLD = 1, DIM = 2, UNDERLINED = 4, REVERSED = 8, IMAGE = 16;
+const BOLD = 1, DIM = 2, UNDERLINED = 4, REVERSED = 8, IMAGE = 16, BLOCK = 32;
 const FONT = '"DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
 export class Screen {
@@ -56,8 +56,9 @@ export class Screen {
     let at = 0;
     for (let k = 0; k * 3 < cells.length; k++) {
       const bits = cells[3 * k + 2];
-      const symbol = symbols.slice(at, at + (bits >> 8));
-      at += bits >> 8;
+      const length = (bits >> 8) & 255;
+      const symbol = symbols.slice(at, at + length);
+      at += length;
       if (bits & IMAGE) continue;
       let text = this.color(cells[3 * k], this.colors.text);
       let ground = this.color(cells[3 * k + 1], null);
@@ -71,7 +72,10 @@ export class Screen {
         context.fillStyle = this.colors.ground;
         context.fillRect(x, y, cell.width, cell.height);
       }
-      if (symbol !== " " && symbol !== "") {
+      if (bits & BLOCK) {
+        context.fillStyle = text;
+        this.paintBlock(bits >>> 16, x, y);
+      } else if (symbol !== " " && symbol !== "") {
         context.globalAlpha = bits & DIM ? 0.72 : 1;
         context.fillStyle = text;
         context.font = `${bits & BOLD ? "bold " : ""}${this.font}px ${FONT}`;
@@ -82,6 +86,18 @@ export class Screen {
         context.fillStyle = text;
         context.fillRect(x, y + cell.height - this.ratio, cell.width, this.ratio);
       }
+    }
+  }
+
+  // Paints the pixels of a block, two in a row: fonts leave gaps between them.
+  paintBlock(pixels, x, y) {
+    const { width, height } = this.cell;
+    const across = [0, Math.round(width / 2), width];
+    const down = [0, 1, 2, 3, 4].map((k) => Math.round((k * height) / 4));
+    for (let k = 0; k < 8; k++) {
+      if (!((pixels >> k) & 1)) continue;
+      const left = across[k & 1], top = down[k >> 1];
+      this.context.fillRect(x + left, y + top, across[(k & 1) + 1] - left, down[(k >> 1) + 1] - top);
     }
   }
 

@@ -6,6 +6,7 @@
 //! | `rule:NAME` | a rule file that the player has opened, in base64 (`rules`) |
 //! | `scores:HASH` | the rule of this hash with its scores, in base64 (`scores`) |
 //! | `results:HASH` | the best results of its goals, as JSON (`results`) |
+//! | `table:NAME` | a saved game for two, as JSON (`tables`) |
 //!
 //! Another tab can write the same names. What is written is therefore read again immediately
 //! before, and nothing that is there is lost.
@@ -14,6 +15,8 @@ pub(crate) mod options;
 pub(crate) mod results;
 pub(crate) mod rules;
 pub(crate) mod scores;
+#[cfg(feature = "tables")]
+pub(crate) mod tables;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -19,11 +19,24 @@ pub(crate) fn games() -> Vec<Choice> {
     games.chain(examples).collect()
 }
 
+/// The names of the rules that the player has opened.
+pub(crate) fn own(host: &dyn Host) -> Vec<String> {
+    let names = host.names().into_iter();
+    names.filter_map(|name| name.strip_prefix(RULE).map(str::to_owned)).collect()
+}
+
+/// Returns a rule that the player has opened, or a standard or sample rule.
+///
+/// # Errors
+/// There is no such rule.
+#[cfg(feature = "tables")]
+pub(crate) fn find(host: &dyn Host, name: &str) -> Result<Program, String> {
+    rule(host, &format!("{RULE}{name}")).map_or_else(|| named(name), Ok)
+}
+
 /// The rules that can be chosen.
 pub(crate) fn list(host: &dyn Host) -> Listing {
-    let own = host.names();
-    let own = own.iter().filter_map(|name| name.strip_prefix(RULE));
-    let own = own.map(|name| Choice::File(PathBuf::from(name)));
+    let own = own(host).into_iter().map(|name| Choice::File(PathBuf::from(name)));
     Listing { choices: games().into_iter().chain(own).collect(), ..Listing::default() }
 }
 

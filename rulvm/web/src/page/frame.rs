@@ -12,12 +12,21 @@ use super::{Page, preview};
 use crate::kept::{rules, scores};
 
 /// A game that was stopped for longer, such as in a hidden tab, continues slowly.
-const LONGEST: Duration = Duration::from_secs(1);
+pub(crate) const LONGEST: Duration = Duration::from_secs(1);
 
 impl Page {
     /// Lets time pass: `now` is the time since the page was opened. True if another picture must be
     /// drawn.
     pub fn frame(&mut self, now: Duration) -> bool {
+        if let Some(screens) = self.screens() {
+            let has_changed = screens.frame(now);
+            if screens.has_left() {
+                self.shows_screens = false;
+                self.now = None;
+                self.has_changed = true;
+            }
+            return has_changed | std::mem::take(&mut self.has_changed);
+        }
         let passed = self.now.map_or(Duration::ZERO, |last| now.saturating_sub(last));
         self.now = Some(now);
         let aim = Some(self.app.aim());
@@ -63,12 +72,15 @@ impl Page {
     /// Milliseconds until the next frame is needed if nothing is pressed; 0 while something moves.
     #[must_use]
     pub fn patience(&self) -> u64 {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        if let Some(screens) = self.shown_screens() {
+            return milliseconds(screens.patience());
+        }
         let is_moving = self.app.play.is_moving() || self.app.play.is_quiet();
         if is_moving || self.recorded.is_some() || self.app.play.countdown().is_some() {
             return 0;
         }
         let now = self.now.unwrap_or_default();
-        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let next = self.repeat.next().map(|next| milliseconds(next.saturating_sub(now)));
         let preview = self.preview.as_ref().map(|preview| milliseconds(preview.wait(now)));
         self.app.next_event().into_iter().chain(next).chain(preview).min().unwrap_or(u64::MAX)
@@ -127,6 +139,7 @@ impl Page {
 
     /// Takes another rule, and opens the menu.
     pub(super) fn take(&mut self, rule: Program) {
+        self.shows_screens = false;
         self.recorded = None;
         let rule = rules::with_names(rule);
         let program = scores::present(&*self.host, &rule);

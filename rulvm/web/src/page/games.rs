@@ -153,11 +153,14 @@ impl Page {
         names.into_iter().any(|name| rules::named(name).is_ok_and(|rule| rule.hash() == hash))
     }
 
-    /// The recording of the game so far: its log as lines of JSON.
+    /// The recording of the game so far: its log as lines of JSON, or a record of a game for two.
     ///
     /// # Errors
     /// There is none.
     pub fn recording(&self) -> Result<String, String> {
+        if let Some(screens) = self.shown_screens() {
+            return screens.recording();
+        }
         let journal = self.app.logs.journal.as_ref();
         let log = match &self.recorded {
             Some(recorded) => &recorded.log,

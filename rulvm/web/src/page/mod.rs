@@ -8,6 +8,7 @@
 //! | `news` | sounds, lines to be read out, and requests to the page |
 //! | `games` | games that start, and how they end: scores, results, recordings |
 //! | `recorded` | recorded games |
+//! | `screens` | screens in place of the player's: games for two |
 //! | `preview` | the game that plays itself in the menu |
 
 mod frame;
@@ -17,7 +18,17 @@ pub mod picture;
 mod preview;
 mod recorded;
 mod report;
+mod screens;
 
+pub(crate) use frame::LONGEST;
+#[cfg(feature = "tables")]
+pub(crate) use news::note;
+pub(crate) use report::Said;
+#[cfg(feature = "tables")]
+pub(crate) use report::{Pointer, Socket};
+pub(crate) use screens::Screens;
+
+use std::rc::Rc;
 use std::time::Duration;
 
 use grammar::hex::Edge;
@@ -63,7 +74,7 @@ pub struct Start {
 /// The player.
 #[derive(Debug)]
 pub struct Page {
-    host: Box<dyn Host>,
+    host: Rc<dyn Host>,
     app: App,
     /// The rule without the scores that were made since it was loaded.
     rule: Program,
@@ -71,6 +82,9 @@ pub struct Page {
     /// What is shown instead of a game, if it is a recorded one.
     recorded: Option<Recorded>,
     preview: Option<Preview>,
+    /// The screens of something else than single games, once they were opened.
+    screens: Option<Box<dyn Screens>>,
+    shows_screens: bool,
     repeat: Repeat,
     aim: Option<Aim>,
     axes: Vec<((u32, u8), Axis)>,
@@ -95,7 +109,7 @@ impl Page {
     ///
     /// # Errors
     /// The standard rules are damaged.
-    pub fn new(host: Box<dyn Host>, start: Start) -> Result<Page, String> {
+    pub fn new(host: Rc<dyn Host>, start: Start) -> Result<Page, String> {
         let options = Options::read(&*host);
         let name = options.rule.clone().unwrap_or_else(|| "tetrhex".to_owned());
         let (name, rule) = match rules::named(&name) {
@@ -117,19 +131,15 @@ impl Page {
     ///
     /// # Errors
     /// This is not a rule.
-    pub fn of_rule(host: Box<dyn Host>, start: Start, rule: Vec<u8>) -> Result<Page, String> {
+    pub fn of_rule(host: Rc<dyn Host>, start: Start, rule: Vec<u8>) -> Result<Page, String> {
         let options = Options::read(&*host);
         let rule = Program::load(rule).map_err(|error| error.to_string())?;
         Ok(Page::with(host, start, options, rule))
     }
 
-    fn with(host: Box<dyn Host>, start: Start, options: Options, rule: Program) -> Page {
+    fn with(host: Rc<dyn Host>, start: Start, options: Options, rule: Program) -> Page {
         let rule = rules::with_names(rule);
-        let wanted = start.languages.iter();
-        let wanted = wanted.filter_map(|tag| {
-            let short = || Language::from_tag(tag.split(['-', '_']).next().unwrap_or_default());
-            Language::from_tag(tag).or_else(short)
-        });
+        let wanted = start.languages.iter().filter_map(|tag| language(tag));
         let languages: Vec<Language> = options.language().into_iter().chain(wanted).collect();
         let usual = Chosen::new(Depth::True);
         let usual = Display { images: Images::Kitty, calm: start.is_calm, ..usual.display };
@@ -164,6 +174,8 @@ impl Page {
             options,
             recorded: None,
             preview: None,
+            screens: None,
+            shows_screens: false,
             repeat,
             aim: None,
             axes: Vec::new(),
@@ -211,17 +223,25 @@ impl Page {
         shown.collect()
     }
 
-    /// Where the player is: `menu`, `game`, `over`, `text` while a text is typed, or `other`; and
-    /// the name of the rule.
+    /// Where the player is: `menu`, `game`, `over`, `text` while a text is typed, `table` and
+    /// `tables` at games for two and before them, or `other`; the name of the game, and the ending
+    /// of files with recordings.
     #[must_use]
     pub fn place(&self) -> Value {
         let place = self.place_word();
         let game = &self.app.play.game;
         let language = self.app.player.texts.language().to_string();
-        serde_json::json!({
+        let mut shown = serde_json::json!({
             "place": place, "rule": game.program().rule().name, "language": language,
             "is_paused": game.is_paused(), "score": game.score(), "sound": self.options.sound,
-        })
+            "ending": "jsonl",
+        });
+        if let Some(own) = self.shown_screens() {
+            for (name, value) in own.place().as_object().into_iter().flatten() {
+                shown[name] = value.clone();
+            }
+        }
+        shown
     }
 
     fn place_word(&self) -> &'static str {
@@ -234,6 +254,12 @@ impl Page {
             _ => "other",
         }
     }
+}
+
+/// The language of a tag of the browser.
+fn language(tag: &str) -> Option<Language> {
+    let short = || Language::from_tag(tag.split(['-', '_']).next().unwrap_or_default());
+    Language::from_tag(tag).or_else(short)
 }
 
 /// The date where the player is, such as 20261123.

@@ -12,6 +12,16 @@ impl Page {
     ///
     /// `notes` have `begin`, `length` (milliseconds), `pitch` (hertz) and `volume` (0 to 1).
     pub fn take_news(&mut self) -> Value {
+        if self.shows_screens {
+            let has_sound = self.options.sound;
+            if let Some(screens) = &mut self.screens {
+                let mut news = screens.take_news(has_sound);
+                if let Some(requests) = news["requests"].as_array_mut() {
+                    requests.append(&mut self.requests);
+                }
+                return news;
+            }
+        }
         let events = self.app.take_events();
         let sounds: Vec<Value> = match self.options.sound {
             true => notes(&events).iter().map(note).collect(),
@@ -28,7 +38,7 @@ impl Page {
     }
 }
 
-fn note(note: &rulvm_player::sound::Note) -> Value {
+pub(crate) fn note(note: &rulvm_player::sound::Note) -> Value {
     let milliseconds = |time: std::time::Duration| time.as_millis() as u64;
     json!({
         "begin": milliseconds(note.begin), "length": milliseconds(note.length),

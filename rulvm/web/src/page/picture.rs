@@ -2,6 +2,7 @@
 
 use rulvm_cells::{Buffer, Color, Modifier, Rect};
 use rulvm_player::app::view;
+use rulvm_player::blocks::octant_of;
 use rulvm_player::picture::pixels::Pixels;
 
 use super::Page;
@@ -20,6 +21,9 @@ pub const REVERSED: u32 = 8;
 /// The cell is left to the image of the board.
 pub const IMAGE: u32 = 16;
 
+/// The symbol is a block: its pixels, two in a row, are the bits from 16.
+pub const BLOCK: u32 = 32;
+
 /// What the screen shows.
 #[derive(Clone, Debug, Default)]
 pub struct Picture {
@@ -37,16 +41,31 @@ impl Page {
     /// in pixels.
     pub fn resize(&mut self, (columns, rows): (u16, u16), character: (u16, u16)) {
         self.app.player.display.character = Some(character);
-        self.app.resize(Rect::new(0, 0, columns, rows));
+        let area = Rect::new(0, 0, columns, rows);
+        self.app.resize(area);
+        if let Some(screens) = &mut self.screens {
+            screens.resize(area);
+        }
         self.has_changed = true;
     }
 
     /// Draws the screen.
     #[must_use]
     pub fn picture(&self) -> Picture {
+        if let Some(screens) = self.shown_screens() {
+            return screens.picture();
+        }
         let area = self.app.window_area();
         let mut buffer = Buffer::empty(area);
         view::show(&self.app, &mut buffer);
+        let image = view::image(&self.app, area);
+        Picture { image, ..Picture::of(&buffer) }
+    }
+}
+
+impl Picture {
+    /// The cells of a screen, without an image.
+    pub(crate) fn of(buffer: &Buffer) -> Picture {
         let mut picture = Picture::default();
         for cell in buffer.cells() {
             let symbol = cell.symbol();
@@ -61,9 +80,15 @@ impl Page {
             let has = emphasis.iter().filter(|(kind, _)| cell.modifier.contains(*kind));
             let bits: u32 = has.map(|(_, bit)| bit).sum();
             let image = if cell.is_image { IMAGE } else { 0 };
-            picture.cells.extend([rgb(cell.fg), rgb(cell.bg), bits | image | length << 8]);
+            let mut letters = symbol.chars();
+            let block = match (letters.next(), letters.next()) {
+                (Some(letter), None) => octant_of(letter),
+                _ => None,
+            };
+            let block = block.map_or(0, |pixels| BLOCK | u32::from(pixels) << 16);
+            let bits = bits | image | length << 8 | block;
+            picture.cells.extend([rgb(cell.fg), rgb(cell.bg), bits]);
         }
-        picture.image = view::image(&self.app, area);
         picture
     }
 }

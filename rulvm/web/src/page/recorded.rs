@@ -60,6 +60,7 @@ impl Page {
         };
         self.app = app;
         self.recorded = Some(Recorded { replay, log, before });
+        self.shows_screens = false;
         self.has_changed = true;
         Ok(())
     }

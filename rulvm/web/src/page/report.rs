@@ -9,6 +9,7 @@
 //! | `button` | `button` of the standard gamepad, `down` |
 //! | `axis` | `pad`, `axis` of the standard gamepad, `to` from -1 to 1 |
 //! | `paste` | `text` |
+//! | `socket` | `event` (`open`, `bytes`, `closed`) of the WebSocket of a connected game, `text` |
 
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ use super::Page;
 /// A report.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "report", rename_all = "lowercase")]
-enum Said {
+pub(crate) enum Said {
     Key {
         key: String,
         #[serde(default)]
@@ -56,11 +57,28 @@ enum Said {
     Paste {
         text: String,
     },
+    Socket {
+        event: Socket,
+        #[serde(default)]
+        text: String,
+    },
+}
+
+/// What happens to the WebSocket of a connected game.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Socket {
+    /// It is connected.
+    Open,
+    /// The text is what was received, in base64.
+    Bytes,
+    /// It was closed. The text says why.
+    Closed,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
-enum Kind {
+pub(crate) enum Kind {
     Press,
     Repeat,
     Release,
@@ -68,7 +86,7 @@ enum Kind {
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Pointer {
+pub(crate) enum Pointer {
     Press,
     Release,
     Drag,
@@ -161,29 +179,42 @@ fn modifiers(bits: u8) -> Modifiers {
     held.fold(Modifiers::NONE, |sum, (_, held)| sum | held)
 }
 
+impl Said {
+    /// The key that was pressed or released, if it is one that can be used.
+    pub(crate) fn key(&self) -> Option<Key> {
+        let Said::Key { key, code: place, kind, modifiers: bits } = self else { return None };
+        let modifiers = modifiers(*bits);
+        let code = code(key, modifiers.contains(Modifiers::SHIFT))?;
+        let is_on_keypad = place.starts_with("Numpad");
+        let kind = match kind {
+            Kind::Press => KeyKind::Press,
+            Kind::Repeat => KeyKind::Repeat,
+            Kind::Release => KeyKind::Release,
+        };
+        Some(Key { code, modifiers, kind, is_on_keypad })
+    }
+}
+
 impl Page {
     /// Takes a report, `now` after the page was opened. Returns true if the page used it; the
     /// browser must do nothing else with it then.
     pub fn report(&mut self, now: Duration, json: &str) -> bool {
-        let Ok(said) = serde_json::from_str(json) else { return false };
+        let Ok(said) = serde_json::from_str::<Said>(json) else { return false };
+        if let Some(screens) = self.screens() {
+            return screens.report(now, &said);
+        }
         match said {
-            Said::Key { key, code: place, kind, modifiers: bits } => {
-                let held = modifiers(bits);
-                let Some(code) = code(&key, held.contains(Modifiers::SHIFT)) else { return false };
+            Said::Key { .. } => {
+                let Some(key) = said.key() else { return false };
+                let Key { code, modifiers: held, kind, .. } = key;
                 // What the browser does with these keys is what the player wants.
                 let is_browsers = held.intersects(Modifiers::META)
                     || matches!(code, KeyCode::F(2..) | KeyCode::Other(_))
                     || (held.contains(Modifiers::CONTROL) && code != KeyCode::Char('z'));
-                let is_on_keypad = place.starts_with("Numpad");
-                let kind = match kind {
-                    Kind::Press => KeyKind::Press,
-                    Kind::Repeat => KeyKind::Repeat,
-                    Kind::Release => KeyKind::Release,
-                };
                 if is_browsers && kind != KeyKind::Release {
                     return false;
                 }
-                self.key(now, Key { code, modifiers: held, kind, is_on_keypad });
+                self.key(now, key);
                 !matches!(code, KeyCode::Modifier(_))
             }
             Said::Signal { name, down } => self.signal(now, &name, down),
@@ -240,6 +271,7 @@ impl Page {
                 }
                 true
             }
+            Said::Socket { .. } => false,
             Said::Paste { text } => {
                 for letter in text.chars().filter(|letter| !letter.is_control()) {
                     let command = self.app.key(&Key::plain(KeyCode::Char(letter)));

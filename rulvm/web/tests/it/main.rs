@@ -1,4 +1,5 @@
 //! Tests of the page without a browser.
 
 mod page;
+mod tables;
 mod workshop;

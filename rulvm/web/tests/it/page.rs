@@ -10,21 +10,26 @@ use rulvm_web::host::{Host, Memory};
 use rulvm_web::page::{Page, Start, picture};
 use serde_json::{Value, json};
 
+/// A browser that keeps things in memory.
+pub(crate) fn memory() -> Rc<Memory> {
+    Rc::default()
+}
+
 /// A player at a page.
-struct Player {
-    page: Page,
+pub(crate) struct Player {
+    pub(crate) page: Page,
     now: u64,
 }
 
 impl Player {
-    fn new(host: &Rc<Memory>) -> Player {
+    pub(crate) fn new(host: &Rc<Memory>) -> Player {
         let start = Start {
             languages: vec!["en-US".to_owned()],
             seed: 7,
             has_touch: true,
             ..Start::default()
         };
-        let mut page = Page::new(Box::new(host.clone()), start).unwrap();
+        let mut page = Page::new(Rc::new(host.clone()), start).unwrap();
         page.resize((80, 24), (10, 20));
         let mut player = Player { page, now: 0 };
         player.wait(0);
@@ -32,7 +37,7 @@ impl Player {
     }
 
     /// Lets time pass, in frames of 16 milliseconds.
-    fn wait(&mut self, milliseconds: u64) {
+    pub(crate) fn wait(&mut self, milliseconds: u64) {
         let end = self.now + milliseconds;
         loop {
             self.page.frame(Duration::from_millis(self.now));
@@ -43,12 +48,12 @@ impl Player {
         }
     }
 
-    fn report(&mut self, report: &Value) -> bool {
+    pub(crate) fn report(&mut self, report: &Value) -> bool {
         self.page.report(Duration::from_millis(self.now), &report.to_string())
     }
 
     /// Presses and releases a key.
-    fn key(&mut self, key: &str) {
+    pub(crate) fn key(&mut self, key: &str) {
         for kind in ["press", "release"] {
             self.report(&json!({ "report": "key", "key": key, "kind": kind }));
         }
@@ -56,12 +61,12 @@ impl Player {
     }
 
     /// The screen as lines.
-    fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         let picture = self.page.picture();
         let symbols: Vec<u16> = picture.symbols.encode_utf16().collect();
         let (mut at, mut text) = (0, String::new());
         for (k, cell) in picture.cells.chunks(3).enumerate() {
-            let length = (cell[2] >> 8) as usize;
+            let length = (cell[2] >> 8 & 255) as usize;
             text.push_str(&String::from_utf16(&symbols[at..at + length]).unwrap());
             at += length;
             if k % 80 == 79 {
@@ -71,7 +76,7 @@ impl Player {
         text
     }
 
-    fn place(&self) -> Value {
+    pub(crate) fn place(&self) -> Value {
         self.page.place()
     }
 

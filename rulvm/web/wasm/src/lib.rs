@@ -7,6 +7,7 @@
 mod workshop;
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use js_sys::Function;
@@ -15,7 +16,8 @@ use rulvm_web::page::{self, picture::Picture};
 use wasm_bindgen::prelude::*;
 
 /// The functions of a browser: `get(name)`, `set(name, text)` (returns why not, or nothing),
-/// `names()` and `date()` (year, month, day, hour, minute, second).
+/// `remove(name)`, `names()`, `date()` (year, month, day, hour, minute, second), `now()`, and
+/// `random()` (32 bytes).
 #[wasm_bindgen]
 extern "C" {
     /// An object with these functions.
@@ -27,9 +29,15 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn set(this: &Browser, name: &str, text: &str) -> Option<String>;
     #[wasm_bindgen(method)]
+    fn remove(this: &Browser, name: &str);
+    #[wasm_bindgen(method)]
     fn names(this: &Browser) -> Vec<String>;
     #[wasm_bindgen(method)]
     fn date(this: &Browser) -> Vec<u16>;
+    #[wasm_bindgen(method)]
+    fn now(this: &Browser) -> f64;
+    #[wasm_bindgen(method)]
+    fn random(this: &Browser) -> Vec<u8>;
 }
 
 impl Host for Browser {
@@ -39,6 +47,10 @@ impl Host for Browser {
 
     fn set(&self, name: &str, text: &str) -> Result<(), String> {
         Browser::set(self, name, text).map_or(Ok(()), Err)
+    }
+
+    fn remove(&self, name: &str) {
+        Browser::remove(self, name);
     }
 
     fn names(&self) -> Vec<String> {
@@ -57,6 +69,14 @@ impl Host for Browser {
             minute: small(4),
             second: small(5),
         }
+    }
+
+    fn now(&self) -> Duration {
+        time(Browser::now(self))
+    }
+
+    fn random(&self) -> [u8; 32] {
+        Browser::random(self).try_into().unwrap_or_default()
     }
 }
 
@@ -102,7 +122,7 @@ impl Page {
     #[wasm_bindgen(constructor)]
     pub fn new(browser: Browser, start: &str, rule: Option<Vec<u8>>) -> Result<Page, JsError> {
         let start = serde_json::from_str(start)?;
-        let host = Box::new(browser);
+        let host = Rc::new(browser);
         let page = match rule {
             None => page::Page::new(host, start),
             Some(rule) => page::Page::of_rule(host, start, rule),
@@ -172,6 +192,12 @@ impl Page {
     /// Where the player is, as JSON.
     pub fn place(&self) -> String {
         self.page.place().to_string()
+    }
+
+    /// Shows games for two, or goes back from them.
+    #[cfg(feature = "tables")]
+    pub fn switch_tables(&mut self) {
+        self.page.switch_tables();
     }
 
     /// Switches the sounds on or off.

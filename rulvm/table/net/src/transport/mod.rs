@@ -5,18 +5,27 @@
 //! | `tcp` | listening and connecting |
 //! | `bridge` | from a pair of pipes to a table that listens |
 //! | `command` | commands that carry a connection, such as `ssh` |
+//! | `websocket` | pages in browsers that call a listener |
 //! | [`memory`] | two ends in one program, which can be cut at any byte |
 
+#[cfg(not(target_family = "wasm"))]
 mod bridge;
+#[cfg(not(target_family = "wasm"))]
 mod command;
 pub mod memory;
+#[cfg(not(target_family = "wasm"))]
 mod tcp;
+#[cfg(not(target_family = "wasm"))]
+mod websocket;
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::Receiver;
 
+#[cfg(not(target_family = "wasm"))]
 pub use bridge::bridge;
+#[cfg(not(target_family = "wasm"))]
 pub use command::through;
+#[cfg(not(target_family = "wasm"))]
 pub use tcp::{Listener, connect};
 
 /// Ends a transport from any thread.

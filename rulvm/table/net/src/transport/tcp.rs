@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
-use super::{Accept, Close, Transport};
+use super::{Accept, Close, Transport, websocket};
 use crate::address::{Address, PORT};
 
 /// How long an address may take to answer.
@@ -53,7 +53,9 @@ impl Listener {
 impl Accept for Listener {
     fn accept(&mut self) -> io::Result<Option<Transport>> {
         let (stream, _) = self.listener.accept()?;
-        transport(stream).map(Some)
+        prepare(&stream)?;
+        let (reader, writer) = websocket::halves(&stream)?;
+        Ok(Some(Transport::new(reader, writer, Tcp(stream))))
     }
 
     fn waker(&self) -> Box<dyn Fn() + Send> {
@@ -100,9 +102,13 @@ pub(super) fn stream(addresses: &[Address]) -> io::Result<TcpStream> {
     Err(last)
 }
 
-fn transport(stream: TcpStream) -> io::Result<Transport> {
+fn prepare(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    stream.set_write_timeout(Some(WRITE))?;
+    stream.set_write_timeout(Some(WRITE))
+}
+
+fn transport(stream: TcpStream) -> io::Result<Transport> {
+    prepare(&stream)?;
     Ok(Transport::new(stream.try_clone()?, stream.try_clone()?, Tcp(stream)))
 }
 

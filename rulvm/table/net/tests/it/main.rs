@@ -5,6 +5,7 @@ mod cuts;
 mod doors;
 mod hostile;
 mod keeps;
+mod pages;
 mod plays;
 mod support;
 mod texts;

@@ -24,7 +24,14 @@ impl App {
         if !matches!(key.code, KeyCode::Char(_)) || key.has_control() {
             self.vain.clear();
         }
-        if key.has_control() && matches!(key.letter(), Some('c' | 'q')) {
+        // A browser has shortcuts with Ctrl of its own.
+        let is_shortcut = key.has_control() || key.modifiers.intersects(Modifiers::ALT);
+        let leaves = match key.letter() {
+            Some('c') => key.has_control(),
+            Some('q') => is_shortcut,
+            _ => false,
+        };
+        if leaves {
             let is_asked = self.list.as_ref().is_some_and(|list| list.kind == ListKind::Leave);
             return if is_asked { Some(Command::Quit) } else { self.leave(table) };
         }
@@ -34,7 +41,7 @@ impl App {
         if let Some(Input::Chat(_)) = self.input {
             return self.chat_key(key);
         }
-        let action = match (key.code, key.has_control().then(|| key.letter()).flatten()) {
+        let action = match (key.code, is_shortcut.then(|| key.letter()).flatten()) {
             (KeyCode::F(1), _) => Some(Action::Open(ListKind::Help)),
             (_, Some('s')) => Some(Action::Do(Command::Save)),
             (_, Some('u')) => Some(Action::Undo),
@@ -47,7 +54,7 @@ impl App {
         if let Some(action) = action {
             return self.act(table, action);
         }
-        if key.has_control() || key.modifiers.intersects(Modifiers::ALT) {
+        if is_shortcut {
             return None;
         }
         if self.open_dialog(table).is_some() {

@@ -338,6 +338,12 @@ impl App {
         self.said.push(Said { is_own, text: line.to_owned() });
     }
 
+    /// Whether a line to the other player is typed.
+    #[must_use]
+    pub fn is_writing(&self) -> bool {
+        matches!(self.input, Some(Input::Chat(_)))
+    }
+
     /// The moves that were played.
     #[must_use]
     pub fn history(&self) -> &History {

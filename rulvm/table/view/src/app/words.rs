@@ -43,7 +43,8 @@ pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
 
 impl App {
     /// The name of the game.
-    pub(crate) fn name(&self, table: &Table) -> String {
+    #[must_use]
+    pub fn name(&self, table: &Table) -> String {
         name(&self.texts, table)
     }
 

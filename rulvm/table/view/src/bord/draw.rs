@@ -22,9 +22,7 @@ const TEXT: u16 = 36;
 pub(super) fn draw(editor: &Editor, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     let area = editor.area;
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let (width, height) = (LEAST.0.to_string(), LEAST.1.to_string());
-        let values = [("width", &*width), ("height", &*height)];
-        let text = editor.texts.say_with("too-small", &values);
+        let text = editor.texts.too_small(LEAST);
         for (line, row) in wrap(&text, area.width).into_iter().zip(area.rows()) {
             buffer.draw_line(&Line::raw(line), row);
         }

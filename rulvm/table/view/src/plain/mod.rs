@@ -39,7 +39,7 @@ impl Plain {
             self.has_begun = true;
             app.is_plain = true;
             lines.push(app.name(table));
-            lines.push(app.texts.say("plain-keys"));
+            lines.push(app.texts.key_name(&app.texts.say("plain-keys")));
         }
         self.tell_connection(app, table, &mut lines);
         self.tell_moves(app, table, &mut lines);

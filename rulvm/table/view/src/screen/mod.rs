@@ -88,9 +88,8 @@ fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
 }
 
 /// Says which size the game needs, in columns and rows.
-fn draw_too_small(app: &App, (width, height): (u16, u16), area: Rect, buffer: &mut Buffer) {
-    let (width, height) = (width.to_string(), height.to_string());
-    let text = app.texts.say_with("too-small", &[("width", &width), ("height", &height)]);
+fn draw_too_small(app: &App, least: (u16, u16), area: Rect, buffer: &mut Buffer) {
+    let text = app.texts.too_small(least);
     let lines = rulvm_player::drawing::wrap(&text, area.width);
     for (line, row) in lines.into_iter().zip(area.rows()) {
         buffer.draw_line(&Line::raw(line), row);

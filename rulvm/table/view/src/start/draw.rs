@@ -20,9 +20,7 @@ const LIST: u16 = 36;
 pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     let area = start.area;
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let (width, height) = (LEAST.0.to_string(), LEAST.1.to_string());
-        let values = [("width", &*width), ("height", &*height)];
-        let text = start.texts.say_with("too-small", &values);
+        let text = start.texts.too_small(LEAST);
         for (line, row) in wrap(&text, area.width).into_iter().zip(area.rows()) {
             buffer.draw_line(&Line::raw(line), row);
         }

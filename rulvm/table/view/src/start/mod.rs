@@ -134,9 +134,13 @@ pub struct Start {
     settings: Vec<Settings>,
     /// Values of options that are texts, by the book and the option.
     values: Vec<(&'static str, &'static str, Vec<String>)>,
+    /// Options that are not shown.
+    left_out: Vec<&'static str>,
     saves: Vec<Saved>,
-    /// Whether people can be invited, and invitations accepted.
+    /// Whether people can be invited.
     has_network: bool,
+    /// Whether invitations can be accepted.
+    has_joining: bool,
     area: Rect,
     /// The open questions with the line that is chosen; the last one is shown.
     pages: Vec<(Page, usize)>,
@@ -161,8 +165,10 @@ impl Start {
             settings: vec![Settings::new(); games.len()],
             games,
             values: Vec::new(),
+            left_out: Vec::new(),
             saves: Vec::new(),
             has_network: false,
+            has_joining: false,
             area: Rect::new(0, 0, 80, 24),
             pages: vec![(Page::Games, 0)],
             text: String::new(),
@@ -175,11 +181,28 @@ impl Start {
     /// Offers to invite other people, and to accept invitations.
     pub fn offer_network(&mut self) {
         self.has_network = true;
+        self.has_joining = true;
+    }
+
+    /// Offers to accept invitations, but not to invite people: nobody can call this program.
+    pub fn offer_joining(&mut self) {
+        self.has_joining = true;
+    }
+
+    /// Whether a text is typed: an invitation, or a value.
+    #[must_use]
+    pub fn is_typing(&self) -> bool {
+        self.page().0.is_typed()
     }
 
     /// Offers these values for an option of a book that is a text.
     pub fn offer_values(&mut self, book: &'static str, option: &'static str, values: Vec<String>) {
         self.values.push((book, option, values));
+    }
+
+    /// Does not show an option: its values mean nothing here.
+    pub fn leave_out(&mut self, option: &'static str) {
+        self.left_out.push(option);
     }
 
     /// The options of a game.
@@ -312,7 +335,7 @@ impl Start {
                 if !self.saves.is_empty() {
                     entries.push(entry("start-continue", Action::Open(Page::Saves)));
                 }
-                if self.has_network {
+                if self.has_joining {
                     entries.push(entry("start-join", Action::Open(Page::Join)));
                 }
                 entries.push(entry("menu-quit", Action::Do(Wish::Quit)));

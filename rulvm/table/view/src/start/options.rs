@@ -12,13 +12,14 @@ impl Start {
     }
 
     /// The options that a game has.
-    pub(super) fn options(&self, game: usize) -> &'static [BookOption] {
-        self.book(game).map_or(&[], |book| book.options)
+    pub(super) fn options(&self, game: usize) -> Vec<&'static BookOption> {
+        let options = self.book(game).map_or(&[][..], |book| book.options).iter();
+        options.filter(|option| !self.left_out.contains(&option.name)).collect()
     }
 
     /// An option of a game, by its number.
     pub(super) fn option(&self, game: usize, at: usize) -> Option<&'static BookOption> {
-        self.options(game).get(at)
+        self.options(game).get(at).copied()
     }
 
     /// What an option is called.
@@ -61,14 +62,14 @@ impl Start {
 
     /// The options of a game that were chosen, in words.
     pub(super) fn chosen(&self, game: usize) -> String {
-        let options = self.options(game).iter();
+        let options = self.options(game).into_iter();
         let chosen = options.filter(|option| self.value(game, option).is_some());
         chosen.map(|option| self.labeled(game, option)).collect::<Vec<_>>().join("; ")
     }
 
     /// The lines of the options of a game.
     pub(super) fn option_entries(&self, game: usize) -> Vec<Entry> {
-        let entry = |(at, option): (usize, &BookOption)| {
+        let entry = |(at, option): (usize, &'static BookOption)| {
             let action = match option.kind {
                 Kind::Flag => {
                     let is_on = self.value(game, option) == Some("true");
@@ -82,7 +83,7 @@ impl Start {
             };
             Entry { text: self.labeled(game, option), about: self.about_option(option), action }
         };
-        self.options(game).iter().enumerate().map(entry).collect()
+        self.options(game).into_iter().enumerate().map(entry).collect()
     }
 
     /// The values of an option that can be listed.

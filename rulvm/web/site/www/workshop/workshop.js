@@ -2,6 +2,7 @@
 
 import { chooseFile, saveFile } from "../browser.js";
 import { show } from "../message.js";
+import { gameIn, isPicture } from "../picture.js";
 import { chooseSource } from "./choose.js";
 import { Completer } from "./complete.js";
 import { Debugger } from "./debugger.js";
@@ -27,6 +28,8 @@ class Workshop {
     Object.assign(this, { root, wasm, player });
     this.kept = new Kept(browser);
     this.language = player.language ?? navigator.language;
+    // What belongs to the rule that is played, for pictures.
+    player.source = () => (this.rule ? this.editor.text : undefined);
     const texts = JSON.parse(wasm.workshop_texts(this.language));
     this.t = (name, ...values) => texts[name].replace(/\{\}/g, () => values.shift());
     this.build();
@@ -372,8 +375,13 @@ class Workshop {
   }
 
   async openFile(file) {
-    file ??= await chooseFile(".rul,.rul3,.txt");
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    file ??= await chooseFile(".rul,.rul3,.txt,.png");
+    let bytes = new Uint8Array(await file.arrayBuffer());
+    if (isPicture(bytes)) {
+      const { rule, source } = gameIn(bytes);
+      if (source) return this.openSource(file.name.replace(/\.png$/i, ".rul"), source);
+      bytes = rule;
+    }
     const { name, text } = JSON.parse(this.wasm.opened_source(file.name, bytes));
     this.open(this.kept.free(name), text);
   }

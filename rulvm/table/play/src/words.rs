@@ -8,7 +8,8 @@ use rulvm_table_view::Texts;
 const WAYS: [&str; 3] = ["fail-forward", "fail-through", "fail-swap"];
 
 /// Why a guest cannot be connected, and what to do, in one line or more.
-pub(super) fn failure(texts: &Texts, why: &Why) -> String {
+#[must_use]
+pub fn failure(texts: &Texts, why: &Why) -> String {
     let id = match why {
         Why::Unreachable(_) => "fail-unreachable",
         Why::TurnedAway => "fail-turned-away",
@@ -26,7 +27,8 @@ pub(super) fn failure(texts: &Texts, why: &Why) -> String {
 }
 
 /// Why somebody was turned away.
-pub(super) fn refusal(texts: &Texts, why: &Why) -> String {
+#[must_use]
+pub fn refusal(texts: &Texts, why: &Why) -> String {
     let id = match why {
         Why::WrongKey => "refused-wrong-key",
         Why::Lapsed => "refused-lapsed",
@@ -37,7 +39,8 @@ pub(super) fn refusal(texts: &Texts, why: &Why) -> String {
 }
 
 /// Says how many people are watching.
-pub(super) fn watchers(texts: &Texts, count: usize) -> String {
+#[must_use]
+pub fn watchers(texts: &Texts, count: usize) -> String {
     match count {
         0 => texts.say("watchers-none"),
         1 => texts.say("watchers-one"),
@@ -46,7 +49,8 @@ pub(super) fn watchers(texts: &Texts, count: usize) -> String {
 }
 
 /// Returns why the tables have parted.
-pub(super) fn parting(texts: &Texts, code: Code, by: By) -> String {
+#[must_use]
+pub fn parting(texts: &Texts, code: Code, by: By) -> String {
     let id = match (code, by) {
         (Code::Closed, By::Own) => "link-left".to_owned(),
         (code, _) => format!("link-{}", code.text()),
@@ -55,63 +59,18 @@ pub(super) fn parting(texts: &Texts, code: Code, by: By) -> String {
 }
 
 /// Why an inviter does not show its game.
-pub(super) fn watch_parting(texts: &Texts, code: Code, by: By) -> String {
+#[must_use]
+pub fn watch_parting(texts: &Texts, code: Code, by: By) -> String {
     let found = texts.find(&format!("watch-{}", code.text()));
     found.unwrap_or_else(|| parting(texts, code, by))
 }
 
 /// A reason without what only programmers need: the number of the system's error.
-pub(super) fn reason(why: &Why) -> String {
+#[must_use]
+pub fn reason(why: &Why) -> String {
     let text = match why {
         Why::Unreachable(text) | Why::Broken(text) => text.clone(),
         why => why.to_string(),
     };
     text.split(" (os error").next().unwrap_or_default().trim_end_matches('.').to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_of_an_error_is_left_out() {
-        let why = Why::Unreachable("Connection refused (os error 111)".to_owned());
-        assert_eq!(reason(&why), "Connection refused");
-        let text = failure(&Texts::default(), &why);
-        assert!(
-            text.starts_with("The inviter cannot be reached: Connection refused. Is "),
-            "{text}"
-        );
-        assert!(!text.contains("docs/"), "{text}");
-    }
-
-    #[test]
-    fn every_way_to_part_has_words() {
-        let texts = Texts::default();
-        for code in [
-            "protocol",
-            "net-version",
-            "role",
-            "book",
-            "bad-version",
-            "book-version",
-            "host-version",
-            "no-connect",
-            "busy",
-            "cannot-resume",
-            "bad-state",
-            "diverged",
-            "closed",
-            "lost",
-            "timeout",
-            "flood",
-            "too-large",
-            "illegal-move",
-            "out-of-turn",
-            "error",
-        ] {
-            let said = parting(&texts, Code::read(code), By::Peer);
-            assert!(!said.contains(code) || code == "lost" || code == "error", "{code}: {said}");
-        }
-    }
 }

@@ -1,0 +1,78 @@
+//! A game that is played, with the time of a test.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use rulvm_opponents::Strength;
+use rulvm_player::input::{Key, KeyCode, Modifiers, Report};
+use rulvm_player::{Depth, Theme};
+use rulvm_table::books;
+use rulvm_table::game::Player;
+use rulvm_table::json::Object;
+use rulvm_table::table::Status;
+use rulvm_table_play::opening::{World, new_game};
+use rulvm_table_play::{Local, Opponent, Request, Round};
+use rulvm_table_view::{App, Texts};
+
+fn round(book: &str, opponent: Option<Opponent>) -> Round {
+    let files = &|name: &str| Err(format!("no `{name}`"));
+    let world = World { seed: 1, secret: [3; 32], files };
+    let table = new_game(books::find(book).unwrap(), &Object::new(), world).unwrap();
+    let app = App::new(Texts::default(), Theme::new(Depth::True));
+    Round::new(Box::new(Local::new(table, opponent)), app)
+}
+
+/// Presses keys. Returns the last request.
+fn press(round: &mut Round, keys: &[Key]) -> Option<Request> {
+    keys.iter().fold(None, |before, key| {
+        round.pass(Duration::ZERO, true);
+        round.report(&Report::Key(*key)).or(before)
+    })
+}
+
+fn letters(text: &str) -> Vec<Key> {
+    text.chars().map(|letter| Key::plain(KeyCode::Char(letter))).collect()
+}
+
+#[test]
+fn a_program_thinks_as_long_as_its_clock_says_and_lets_its_move_be_seen() {
+    let now = Rc::new(Cell::new(0));
+    let clock = Rc::clone(&now);
+    let stopwatch = Box::new(move || {
+        clock.set(clock.get() + 1);
+        Duration::from_millis(clock.get())
+    });
+    let opponent = Opponent::new(Strength::Medium, Player::SECOND, 1, stopwatch);
+    let mut round = round("rul.othello", Some(opponent));
+    press(&mut round, &letters("f5"));
+    let part = Duration::from_millis(20);
+    let mut passed = Duration::ZERO;
+    while round.app.history().moves().len() < 2 {
+        let before = now.get();
+        round.pass(part, false);
+        passed += part;
+        assert!(now.get() - before <= 17, "it thought for too long");
+        assert!(passed < Duration::from_secs(600));
+    }
+    assert!(passed >= Duration::from_millis(700), "{passed:?}");
+}
+
+#[test]
+fn shortcuts_have_alt_too_and_requests_are_for_the_front_end() {
+    let mut round = round("rul.tictactoe", None);
+    assert!(round.take_change());
+    press(&mut round, &letters("5"));
+    assert!(round.take_change() && !round.take_change());
+    for modifiers in [Modifiers::CONTROL, Modifiers::ALT] {
+        let save = Key::new(KeyCode::Char('s'), modifiers);
+        assert_eq!(press(&mut round, &[save]), Some(Request::Save));
+    }
+    let undo = Key::new(KeyCode::Char('u'), Modifiers::ALT);
+    press(&mut round, &[undo]);
+    assert!(round.app.history().moves().is_empty());
+    press(&mut round, &letters("51426"));
+    assert_eq!(round.table().status(), Status::Over);
+    let quit = Key::new(KeyCode::Char('q'), Modifiers::ALT);
+    assert_eq!(press(&mut round, &[quit]), Some(Request::Leave));
+}

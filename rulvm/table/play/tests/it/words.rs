@@ -1,0 +1,45 @@
+//! Connections in words.
+
+use rulvm_table::net::{By, Code};
+use rulvm_table_net::why::Why;
+use rulvm_table_play::words::{failure, parting, reason};
+use rulvm_table_view::Texts;
+
+#[test]
+fn the_number_of_an_error_is_left_out() {
+    let why = Why::Unreachable("Connection refused (os error 111)".to_owned());
+    assert_eq!(reason(&why), "Connection refused");
+    let text = failure(&Texts::default(), &why);
+    assert!(text.starts_with("The inviter cannot be reached: Connection refused. Is "), "{text}");
+    assert!(!text.contains("docs/"), "{text}");
+}
+
+#[test]
+fn every_way_to_part_has_words() {
+    let texts = Texts::default();
+    for code in [
+        "protocol",
+        "net-version",
+        "role",
+        "book",
+        "bad-version",
+        "book-version",
+        "host-version",
+        "no-connect",
+        "busy",
+        "cannot-resume",
+        "bad-state",
+        "diverged",
+        "closed",
+        "lost",
+        "timeout",
+        "flood",
+        "too-large",
+        "illegal-move",
+        "out-of-turn",
+        "error",
+    ] {
+        let said = parting(&texts, Code::read(code), By::Peer);
+        assert!(!said.contains(code) || code == "lost" || code == "error", "{code}: {said}");
+    }
+}

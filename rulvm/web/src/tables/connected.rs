@@ -1,0 +1,313 @@
+//! A table that is connected to another program, which has invited the player here. The browser's
+//! WebSocket carries the bytes.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use rulvm_player::frames::PATIENCE as USUAL;
+use rulvm_table::game::Player;
+use rulvm_table::net::{By, Clock, Code, Session};
+use rulvm_table::table::{Refusal, Table};
+use rulvm_table_net::key::{InviteKey, StaticKey};
+use rulvm_table_net::link::{BackOff, Limits, Link};
+use rulvm_table_net::pump::{Pump, Task};
+use rulvm_table_net::seat::{Notice, Seat};
+use rulvm_table_play::{Place, words};
+use rulvm_table_view::{Absence, App, Command, Here, Texts};
+use serde_json::{Value, json};
+
+use crate::page::Socket;
+
+/// How long the page waits before it checks for messages.
+const PATIENCE: Duration = Duration::from_millis(20);
+/// How many messages are handled before a key is.
+const HEARD: usize = 100;
+/// How many messages the other program may owe an acknowledgment for; if there are more, the line
+/// is slow, and time stands still.
+const WINDOW: usize = 30;
+
+/// What carries the bytes of a connection: the page shares it with the table.
+#[derive(Clone)]
+pub(super) struct Line(Rc<RefCell<Carrier>>);
+
+struct Carrier {
+    pump: Pump,
+    /// Where the inviter is.
+    address: String,
+    requests: Vec<Value>,
+}
+
+impl Line {
+    /// Lets time pass.
+    pub(super) fn pass(&self, time: Duration) {
+        let mut carrier = self.0.borrow_mut();
+        let tasks = carrier.pump.pass(time);
+        carrier.request(tasks);
+    }
+
+    /// Notes what has happened to the WebSocket.
+    pub(super) fn tell(&self, event: Socket, text: &str) {
+        let mut carrier = self.0.borrow_mut();
+        let tasks = match event {
+            Socket::Open => carrier.pump.connected(),
+            Socket::Bytes => {
+                carrier.pump.received(&BASE64_STANDARD.decode(text).unwrap_or_default())
+            }
+            Socket::Closed => {
+                carrier.pump.closed(text);
+                Vec::new()
+            }
+        };
+        carrier.request(tasks);
+    }
+
+    /// What the page has to do with its WebSocket.
+    pub(super) fn take_requests(&self) -> Vec<Value> {
+        std::mem::take(&mut self.0.borrow_mut().requests)
+    }
+
+    pub(super) fn has_requests(&self) -> bool {
+        !self.0.borrow().requests.is_empty()
+    }
+}
+
+impl Carrier {
+    fn request(&mut self, tasks: Vec<Task>) {
+        let address = &self.address;
+        self.requests.extend(tasks.into_iter().map(|task| match task {
+            Task::Connect => json!({ "request": "connect", "url": format!("ws://{address}/") }),
+            Task::Send(bytes) => {
+                json!({ "request": "send", "text": BASE64_STANDARD.encode(bytes) })
+            }
+            Task::Close => json!({ "request": "close" }),
+        }));
+    }
+}
+
+/// Where the other player is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Both play, or the game was not on yet.
+    On,
+    /// Away: the inviter is called again after a time.
+    Calling { after: Duration, has_left: bool },
+    /// Gone for good.
+    Gone,
+}
+
+/// Opens a table without a game, with the book and rule of the invitation.
+pub(super) type Open = Box<dyn Fn() -> Result<Table, String>>;
+
+/// A table of a guest.
+pub(super) struct Connected {
+    seat: Seat,
+    line: Line,
+    state: State,
+    open: Open,
+    /// The other program has not been told the own player's clock.
+    owes_clock: bool,
+}
+
+impl Connected {
+    /// Calls the inviter, with a table without a game.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    pub(super) fn call(
+        open: Open,
+        key: InviteKey,
+        own: StaticKey,
+        address: &str,
+    ) -> Result<(Connected, Line), String> {
+        let joined = Link::join_pumped(key, own, Limits::default(), BackOff::default());
+        let (link, pump) = joined.map_err(|why| why.to_string())?;
+        let carrier = Carrier { pump, address: address.to_owned(), requests: Vec::new() };
+        let line = Line(Rc::new(RefCell::new(carrier)));
+        let seat = Seat::new(open()?, link);
+        let connected =
+            Connected { seat, line: line.clone(), state: State::On, open, owes_clock: true };
+        Ok((connected, line))
+    }
+
+    /// Waits until the game is there. Returns whether it is.
+    ///
+    /// # Errors
+    /// Why it will not come.
+    pub(super) fn wait(&mut self, time: Duration, texts: &Texts) -> Result<bool, String> {
+        let mut next = self.seat.pass(time).or_else(|| self.poll());
+        while let Some(notice) = next {
+            match notice {
+                Notice::Lost(why, _) => return Err(words::failure(texts, &why)),
+                Notice::Parted(code, by, _) => return Err(words::parting(texts, code, by)),
+                _ => next = self.poll(),
+            }
+        }
+        Ok(self.seat.table.is_connected() && self.seat.table.game().is_some())
+    }
+
+    /// Returns what happens next.
+    fn poll(&mut self) -> Option<Notice> {
+        self.line.pass(Duration::ZERO);
+        self.seat.poll(Duration::ZERO)
+    }
+
+    fn note(&mut self, notice: &Notice, app: &mut App) {
+        let calling = |after: Option<Duration>, has_left| match after {
+            Some(after) => State::Calling { after, has_left },
+            None => State::Gone,
+        };
+        self.state = match notice {
+            Notice::Lost(_, again) => calling(*again, false),
+            Notice::Parted(Code::Closed, By::Peer, _) => {
+                calling(self.seat.retry().ok().flatten(), true)
+            }
+            // The line was cut before the inviter knew that the game was here.
+            Notice::Parted(Code::Busy | Code::Diverged | Code::CannotResume, ..)
+                if !self.has_begun() =>
+            {
+                if let Ok(table) = (self.open)() {
+                    self.seat.table = table;
+                }
+                calling(self.seat.retry().ok().flatten(), false)
+            }
+            Notice::Parted(code, by, again) => {
+                let state = calling(*again, false);
+                if state == State::Gone {
+                    app.note(&words::parting(&app.texts, *code, *by));
+                }
+                state
+            }
+            _ if self.seat.table.is_connected() => {
+                self.owes_clock |= self.state != State::On;
+                State::On
+            }
+            _ => self.state,
+        };
+    }
+
+    /// Whether there is a game that could be missed.
+    fn has_begun(&self) -> bool {
+        let table = &self.seat.table;
+        let is_new = |session: &Session| session.sent + session.recv + session.epoch == 0;
+        table.game().is_some() && !table.session().is_some_and(is_new)
+    }
+
+    fn absence(&self) -> Option<Absence> {
+        match self.state {
+            State::On => self.is_slow().then_some(Absence::Line),
+            State::Calling { after, has_left } => {
+                let seconds = after.as_millis().div_ceil(1000).try_into().ok();
+                Some(Absence::Calling { seconds, has_left })
+            }
+            State::Gone => None,
+        }
+    }
+
+    fn is_slow(&self) -> bool {
+        self.seat.table.session().is_some_and(|session| session.log.len() > WINDOW)
+    }
+
+    /// Tells the other program the own player's clock, once after both are connected.
+    fn tell_clock(&mut self, app: &App) {
+        let table = &mut self.seat.table;
+        if table.is_connected() && table.dialog().is_none() && std::mem::take(&mut self.owes_clock)
+        {
+            let time = app.clock(table.side()).as_millis();
+            table.tell_clock(u64::try_from(time).unwrap_or(u64::MAX));
+        }
+    }
+}
+
+impl Place for Connected {
+    fn table(&self) -> &Table {
+        &self.seat.table
+    }
+
+    fn table_mut(&mut self) -> &mut Table {
+        &mut self.seat.table
+    }
+
+    fn introduce(&self, app: &mut App) {
+        let side: Player = self.seat.table.side();
+        app.here = if self.state == State::Gone { Here::Both } else { Here::One(side) };
+        app.set_absence(self.absence());
+    }
+
+    fn patience(&self) -> Duration {
+        if self.state == State::Gone { USUAL } else { PATIENCE }
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.absence().is_some()
+    }
+
+    fn pass(&mut self, time: Duration, app: &mut App) -> bool {
+        if self.state == State::Gone {
+            return false;
+        }
+        if let State::Calling { after, .. } = &mut self.state {
+            *after = after.saturating_sub(time);
+        }
+        self.tell_clock(app);
+        let mut has_changed = false;
+        let mut next = self.seat.pass(time).or_else(|| self.poll());
+        for _ in 0..HEARD {
+            let Some(notice) = next else { break };
+            has_changed = true;
+            self.note(&notice, app);
+            next = self.poll();
+        }
+        if has_changed {
+            self.introduce(app);
+        }
+        if let Some(Clock { player, ms }) = self.seat.table.take_clock() {
+            app.set_clock(player, Duration::from_millis(ms));
+        }
+        self.seat.send();
+        has_changed | app.set_absence(self.absence())
+    }
+
+    fn carry_out(&mut self, command: &Command, app: &mut App) -> Result<bool, Refusal> {
+        match command {
+            Command::Alone => {
+                self.seat.close();
+                self.state = State::Gone;
+                self.introduce(app);
+            }
+            Command::Chat(_) => return self.done(command),
+            command if self.absence().is_some() => {
+                // A key that is pressed again and again needs no answer.
+                if !matches!(command, Command::Signal { .. }) {
+                    app.note(&app.texts.say(if self.is_slow() { "line-slow" } else { "away" }));
+                }
+            }
+            command => return self.done(command),
+        }
+        Ok(true)
+    }
+
+    fn changed(&mut self) {
+        self.seat.send();
+    }
+
+    fn leave(&mut self, _texts: &Texts) -> Option<String> {
+        self.seat.leave();
+        None
+    }
+}
+
+impl Connected {
+    fn done(&mut self, command: &Command) -> Result<bool, Refusal> {
+        let is_done = command.carry_out(&mut self.seat.table);
+        self.seat.send();
+        is_done
+    }
+
+    /// How long it can do without [`Connected::wait`].
+    pub(super) fn patience(&self) -> Duration {
+        PATIENCE
+    }
+}
