@@ -67,6 +67,97 @@ async function shot(page, name) {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
+// Starts a table that invites; resolves with its terminal and its invitation.
+function listen(book) {
+  const command = `${RULVM} table ${book} --listen=127.0.0.1:0 --plain --languages en`;
+  const terminal = spawn("script", ["-qfec", command, "/dev/null"], {
+    env: { ...process.env, XDG_STATE_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  terminal.said = "";
+  return new Promise((resolve, reject) => {
+    terminal.stdout.on("data", (data) => {
+      terminal.said += data;
+      const invitation = /rul1-\S+@\S+/.exec(terminal.said);
+      if (invitation) resolve([terminal, invitation[0]]);
+    });
+    terminal.once("exit", () => reject(new Error(terminal.said)));
+  });
+}
+
+// Waits until a terminal has said something.
+async function heard(terminal, text) {
+  while (!terminal.said.includes(text)) await new Promise((done) => terminal.stdout.once("data", done));
+}
+
+test("the page plays a game for two with a table that listens", async () => {
+  const [terminal, invitation] = await listen("tictactoe");
+  const page = await open({}, "?play");
+  await page.getByRole("button", { name: "Two players" }).click();
+  await until(page, "tables");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByPlaceholder("Type or paste here").fill(invitation);
+  await page.keyboard.press("Enter");
+  await until(page, "table");
+  // Both have moved when a move is said at the other end.
+  const lines = (text) => page.getByRole("log").getByText(text).first().waitFor({ state: "attached" });
+  for (const [own, other] of [["5", "1"], ["4", "2"]]) {
+    terminal.stdin.write(own);
+    await lines(`X: ${own}`);
+    await page.keyboard.press(other);
+    await heard(terminal, `O: ${other}`);
+  }
+  terminal.stdin.write("6");
+  await lines("Three in a row");
+  await shot(page, "two-players");
+  assert.deepEqual(page.problems, []);
+  terminal.kill();
+  await page.context().close();
+});
+
+test("two people and the program play at the page", async () => {
+  for (const [width, height] of [[360, 640], [800, 600], [1920, 1080]]) {
+    const page = await open({ viewport: { width, height } }, "?play");
+    await page.getByRole("button", { name: "Two players" }).click();
+    await until(page, "tables");
+    await shot(page, `tables-${width}`);
+    // Othello against the program, which answers.
+    for (const key of ["o", "Enter", "ArrowDown", "Enter", "Enter", "f", "5"]) await page.keyboard.press(key);
+    await page.getByRole("log").getByText("White:").first().waitFor({ state: "attached" });
+    await shot(page, `othello-${width}`);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    assert.deepEqual(violations.map(({ id }) => id), []);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+test("a picture has the game in it", async () => {
+  const page = await open({}, "?play");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save picture" }).click();
+  const file = join(folder, "game.png");
+  await (await download).saveAs(file);
+  const info = (name) => execFileSync(RULVM, ["info", name], { encoding: "utf8" });
+  assert.ok(info(file).startsWith("Tetrhex\n"));
+  // One that the command has made is opened, and one without a game is refused.
+  const other = join(folder, "bombs.png"), plain = join(folder, "plain.png");
+  execFileSync(RULVM, ["render", "bombs", "-o", other, "--with-game"]);
+  execFileSync(RULVM, ["render", "bombs", "-o", plain]);
+  const choose = async (path) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await (await chooser).setFiles(path);
+  };
+  await choose(other);
+  await page.waitForFunction(() => window.rul.player.place.rule === "Bombs");
+  await choose(plain);
+  await page.getByRole("alert").getByText("there is no game in this picture").waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("the program reproduces sessions, rule files and games", async () => {
   const page = await open({}, "?play");
   const counts = { drive: 0, source: 0, game: 0 };
