@@ -13,7 +13,6 @@
 //! | `kept` | rules, scores, best results and options that the browser keeps |
 //! | [`build`] | compiles sources |
 //! | [`drive`] | the drive protocol, line by line |
-//! | `tables` | games for two: the screens of `rulvm table` |
 //! | [`workshop`] | a source while it is written: messages, fixes, tests, sizes, drawings, links |
 //!
 //! `rulvm/web/wasm` gives these types to JavaScript.
@@ -28,8 +27,6 @@ pub mod drive;
 pub mod host;
 mod kept;
 pub mod page;
-#[cfg(feature = "tables")]
-mod tables;
 #[cfg(feature = "workshop")]
 pub mod workshop;
 

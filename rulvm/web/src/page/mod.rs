@@ -8,7 +8,8 @@
 //! | `news` | sounds, lines to be read out, and requests to the page |
 //! | `games` | games that start, and how they end: scores, results, recordings |
 //! | `recorded` | recorded games |
-//! | `screens` | screens in place of the player's: games for two |
+//! | `screens` | screens in place of the player's |
+//! | `tables` | games for two: the screens of `rulvm table` |
 //! | `preview` | the game that plays itself in the menu |
 
 mod frame;
@@ -19,6 +20,8 @@ mod preview;
 mod recorded;
 mod report;
 mod screens;
+#[cfg(feature = "tables")]
+mod tables;
 
 pub(crate) use frame::LONGEST;
 #[cfg(feature = "tables")]

@@ -43,7 +43,7 @@ impl Page {
     /// Shows games for two, or goes back from them. What is played there waits meanwhile.
     #[cfg(feature = "tables")]
     pub fn switch_tables(&mut self) {
-        use crate::tables::{Look, Tables};
+        use super::tables::{Look, Tables};
         self.shows_screens = !self.shows_screens;
         self.now = None;
         self.has_changed = true;
