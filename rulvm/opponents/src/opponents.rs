@@ -29,11 +29,7 @@ pub const OPPONENTS: &[Opponent] = &[
     },
     Opponent {
         book: "rul.connect4",
-        about: [
-            "sees lines of three",
-            "looks 6 disks ahead",
-            "plays perfectly if it starts; otherwise, as soon as it has solved the game",
-        ],
+        about: ["sees lines of three", "looks 6 disks ahead", "plays perfectly"],
         start: connect4::start,
     },
     Opponent {

@@ -6,8 +6,8 @@
 //! starts with what Allis and Allen found in 1988: the first player wins in the middle column.
 //!
 //! The table is complete: whatever the other player does, and whoever starts, the game only gets
-//! into positions of the table, and into positions that the opponent solves with half of what it may
-//! examine.
+//! into positions of the table, and into positions that the opponent solves with half of what it
+//! may examine.
 
 use super::board::Board;
 use crate::search::Move;
