@@ -34,7 +34,7 @@ pub trait Host: Debug {
     fn random(&self) -> [u8; 32];
 }
 
-/// A host for tests: it keeps everything in memory, and its date stands still, and nothing is random.
+/// A host for tests: everything is in memory, the date stands still, and nothing is random.
 #[derive(Debug)]
 pub struct Memory {
     texts: RefCell<BTreeMap<String, String>>,

@@ -1,7 +1,7 @@
 //! What browsers must not do for the page: a rule is data, and nothing in it can run or be fetched.
 //!
-//! WebSockets can be opened to any host, because an invitation can name any. Only a player who joins
-//! a game opens one; the page has no foreign scripts that could.
+//! WebSockets can be opened to any host, because an invitation can name any. Only a player who
+//! joins a game opens one; the page has no foreign scripts that could.
 
 /// The content security policy of the page: scripts and styles only from where the page comes from,
 /// and nothing inline; connections there, and to tables.
