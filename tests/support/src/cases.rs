@@ -49,3 +49,9 @@ pub fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     let share = if IS_SLOW { 23 } else { 11 };
     all.into_iter().step_by(if is_full() { 1 } else { share })
 }
+
+/// As [`some`], for cases that are many and take long: unoptimized, one in a hundred.
+pub fn few<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let share = if IS_SLOW { 101 } else { 11 };
+    all.into_iter().step_by(if is_full() { 1 } else { share })
+}

@@ -25,8 +25,8 @@ use pyo3::types::PyDict;
 use crate::rule::Rule;
 use choice::Choices;
 use lane::{Lane, Settings};
-use observation::{NEXT, PIECE, PLANES};
-use rows::{Rows, Widths};
+use observation::PLANES;
+use rows::{NEXT, PIECE, Rows, Widths};
 
 /// The fewest games for a thread: starting a thread takes as long as a step of several games.
 const LEAST: usize = 32;

@@ -8,10 +8,6 @@ use super::rows::Rows;
 
 /// The planes of a board: colors, patterns, and the colors of the falling piece.
 pub(super) const PLANES: usize = 3;
-/// The numbers of the falling piece: shape, turn, colors and patterns.
-pub(super) const PIECE: usize = 10;
-/// The numbers of the next piece: shape, colors and patterns.
-pub(super) const NEXT: usize = 9;
 /// The color of places outside the board.
 const OUTSIDE: u8 = 7;
 

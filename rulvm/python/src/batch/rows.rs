@@ -1,7 +1,9 @@
 //! The rows of the arrays, divided among threads.
 
-use super::lane::Lane;
-use super::observation::{NEXT, PIECE};
+/// The numbers of the falling piece: shape, turn, colors and patterns.
+pub(super) const PIECE: usize = 10;
+/// The numbers of the next piece: shape, colors and patterns.
+pub(super) const NEXT: usize = 9;
 
 /// How many numbers a row has, where that depends on the rule.
 #[derive(Clone, Copy)]
@@ -48,7 +50,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Does something to each game and its rows, on several threads. The current one takes part.
-    pub(super) fn divided(
+    pub(super) fn divided<Lane: Send>(
         mut self,
         lanes: &mut [Lane],
         threads: usize,
