@@ -16,7 +16,7 @@ pub enum Node<'a> {
 }
 
 /// Visits the statements and the expected values of a test, and everything in them.
-pub fn steps<'a>(list: &'a [Step], visit: &mut impl FnMut(Node<'a>)) {
+pub fn steps<'a>(list: &'a [Step], visit: &mut dyn FnMut(Node<'a>)) {
     for step in list {
         match &step.kind {
             StepKind::Statement(inner) => statement(inner, visit),
@@ -31,7 +31,7 @@ pub fn steps<'a>(list: &'a [Step], visit: &mut impl FnMut(Node<'a>)) {
 }
 
 /// Visits a block and everything in it, outer parts first.
-pub fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
+pub fn block<'a>(block: &'a Block, visit: &mut dyn FnMut(Node<'a>)) {
     visit(Node::Block(block));
     for part in &block.statements {
         statement(part, visit);
@@ -39,7 +39,7 @@ pub fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
 }
 
 /// Visits a statement and everything in it.
-pub fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>)) {
+pub fn statement<'a>(statement: &'a Statement, visit: &mut dyn FnMut(Node<'a>)) {
     visit(Node::Statement(statement));
     match &statement.kind {
         StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
@@ -88,7 +88,7 @@ pub fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>))
 }
 
 /// Visits an expression and everything in it.
-pub fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
+pub fn expr<'a>(expr: &'a Expr, visit: &mut dyn FnMut(Node<'a>)) {
     visit(Node::Expr(expr));
     match &expr.kind {
         ExprKind::Int(_)
@@ -117,6 +117,6 @@ pub fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
     }
 }
 
-fn exprs<'a>(list: impl IntoIterator<Item = &'a Expr>, visit: &mut impl FnMut(Node<'a>)) {
+fn exprs<'a>(list: impl IntoIterator<Item = &'a Expr>, visit: &mut dyn FnMut(Node<'a>)) {
     list.into_iter().for_each(|part| expr(part, visit));
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints a hash of everything that the programs of the page are made from: the sources of the crates
-# in the lock file of `rulvm/web/wasm`, that lock file, and the profiles. Tests do not count.
+# in the lock file of `rulvm/web/wasm`, that lock file, and the manifest of the workspace, but not
+# its profiles, which are not used. Tests do not count.
 #
 # Usage: rulvm/web/build/inputs.sh            prints the hash
 #        rulvm/web/build/inputs.sh --check    compares it with the one of the programs
@@ -19,10 +20,12 @@ while IFS= read -r manifest; do
     fi
 done < <(git ls-files '*Cargo.toml')
 # A file that is removed counts as not there.
-files=$(git ls-files --cached --others --exclude-standard -- "${folders[@]}" "$lock" Cargo.toml |
+files=$(git ls-files --cached --others --exclude-standard -- "${folders[@]}" "$lock" |
     LC_ALL=C sort -u | while IFS= read -r file; do [ ! -f "$file" ] || echo "$file"; done)
-hash=$(paste <(echo "$files") <(git hash-object --no-filters --stdin-paths <<<"$files") |
-    git hash-object --stdin)
+hash=$({
+    paste <(echo "$files") <(git hash-object --no-filters --stdin-paths <<<"$files")
+    sed '/^\[profile/,$d' Cargo.toml
+} | git hash-object --stdin)
 if [ "${1:-}" != --check ]; then
     echo "$hash"
 elif [ "$hash" = "$(cat rulvm/web/site/dist/inputs 2>/dev/null)" ]; then

@@ -18,7 +18,7 @@ pub(crate) enum Part<'a> {
 }
 
 /// Visits every expression of some statements, outer ones first.
-pub(crate) fn statements(list: &[Statement], visit: &mut impl FnMut(&Expr)) {
+pub(crate) fn statements(list: &[Statement], visit: &mut dyn FnMut(&Expr)) {
     parts(list, &mut |part| {
         if let Part::Expr(expr) = part {
             visit(expr);
@@ -27,7 +27,7 @@ pub(crate) fn statements(list: &[Statement], visit: &mut impl FnMut(&Expr)) {
 }
 
 /// Visits an expression and everything in it.
-pub(crate) fn expr(e: &Expr, visit: &mut impl FnMut(&Expr)) {
+pub(crate) fn expr(e: &Expr, visit: &mut dyn FnMut(&Expr)) {
     parts_of(e, &mut |part| {
         if let Part::Expr(expr) = part {
             visit(expr);
@@ -36,7 +36,7 @@ pub(crate) fn expr(e: &Expr, visit: &mut impl FnMut(&Expr)) {
 }
 
 /// Visits every part of some statements, outer ones first.
-pub(crate) fn parts<'a>(list: &'a [Statement], visit: &mut impl FnMut(Part<'a>)) {
+pub(crate) fn parts<'a>(list: &'a [Statement], visit: &mut dyn FnMut(Part<'a>)) {
     for statement in list {
         match &statement.kind {
             StatementKind::Eval(a) | StatementKind::Return(Some(a)) => parts_of(a, visit),
@@ -73,7 +73,7 @@ pub(crate) fn parts<'a>(list: &'a [Statement], visit: &mut impl FnMut(Part<'a>))
     }
 }
 
-fn parts_of<'a>(e: &'a Expr, visit: &mut impl FnMut(Part<'a>)) {
+fn parts_of<'a>(e: &'a Expr, visit: &mut dyn FnMut(Part<'a>)) {
     visit(Part::Expr(e));
     match &e.kind {
         ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => {}
@@ -123,7 +123,7 @@ pub(crate) fn assigned(list: &[Statement]) -> BTreeSet<VarId> {
 }
 
 /// Visits the variables of the loops of some statements.
-pub(crate) fn loop_variables(list: &[Statement], visit: &mut impl FnMut(VarId)) {
+pub(crate) fn loop_variables(list: &[Statement], visit: &mut dyn FnMut(VarId)) {
     parts(list, &mut |part| {
         if let Part::Loop(variable) = part {
             visit(variable);
@@ -132,7 +132,7 @@ pub(crate) fn loop_variables(list: &[Statement], visit: &mut impl FnMut(VarId)) 
 }
 
 /// Visits the functions that an expression itself calls.
-pub(crate) fn called(e: &Expr, visit: &mut impl FnMut(FunctionId)) {
+pub(crate) fn called(e: &Expr, visit: &mut dyn FnMut(FunctionId)) {
     match &e.kind {
         ExprKind::Call(call) => visit(call.function),
         ExprKind::Asm(items) => asm_calls(items).for_each(visit),
@@ -149,7 +149,7 @@ pub(crate) fn asm_calls(items: &[Asm]) -> impl Iterator<Item = FunctionId> {
 }
 
 /// Visits the variables that an expression itself names.
-pub(crate) fn named(e: &Expr, visit: &mut impl FnMut(VarId)) {
+pub(crate) fn named(e: &Expr, visit: &mut dyn FnMut(VarId)) {
     match &e.kind {
         ExprKind::Var(variable) | ExprKind::Index(variable) | ExprKind::Store(_, variable, _) => {
             visit(*variable);

@@ -264,7 +264,7 @@ fn count_calls(list: &[Ast], calls: &mut BTreeMap<usize, usize>) {
 }
 
 /// Visits all expressions and their parts; the visitor learns which are statements.
-fn visit(list: &[Ast], see: &mut impl FnMut(&Node, bool)) {
+fn visit(list: &[Ast], see: &mut dyn FnMut(&Node, bool)) {
     for statement in list {
         match statement {
             Ast::Eval(tree) => {
@@ -294,7 +294,7 @@ fn visit(list: &[Ast], see: &mut impl FnMut(&Node, bool)) {
     }
 }
 
-fn visit_condition(condition: &Cond, see: &mut impl FnMut(&Node, bool)) {
+fn visit_condition(condition: &Cond, see: &mut dyn FnMut(&Node, bool)) {
     match condition {
         Cond::Tree(tree) => visit_tree(tree, see),
         Cond::Not(inner) => visit_condition(inner, see),
@@ -305,7 +305,7 @@ fn visit_condition(condition: &Cond, see: &mut impl FnMut(&Node, bool)) {
     }
 }
 
-fn visit_tree(tree: &Node, see: &mut impl FnMut(&Node, bool)) {
+fn visit_tree(tree: &Node, see: &mut dyn FnMut(&Node, bool)) {
     see(tree, false);
     tree.parts().into_iter().for_each(|part| visit_tree(part, see));
 }

@@ -91,7 +91,7 @@ impl<'a> Context<'a> {
     }
 
     /// Visits the author's own code: the bodies and the contents of tests.
-    pub(super) fn own_code(&self, visit: &mut impl FnMut(Node<'a>)) {
+    pub(super) fn own_code(&self, visit: &mut dyn FnMut(Node<'a>)) {
         for body in self.own_bodies() {
             walk::block(body.block, visit);
         }
@@ -99,7 +99,7 @@ impl<'a> Context<'a> {
     }
 
     /// Visits the statements and the expected values of all tests.
-    pub(super) fn tests(&self, visit: &mut impl FnMut(Node<'a>)) {
+    pub(super) fn tests(&self, visit: &mut dyn FnMut(Node<'a>)) {
         for item in self.units.first().into_iter().flat_map(|unit| &unit.file.items) {
             if let Item::Test(test) = item {
                 walk::steps(&test.steps, visit);
@@ -186,7 +186,7 @@ impl<'a> Context<'a> {
 }
 
 /// The names in an `asm` block.
-pub(super) fn asm_names<'a>(items: &'a [AsmItem], visit: &mut impl FnMut(&'a Name)) {
+pub(super) fn asm_names<'a>(items: &'a [AsmItem], visit: &mut dyn FnMut(&'a Name)) {
     for item in items {
         match &item.kind {
             AsmKind::Word(name) | AsmKind::Path(_, name) | AsmKind::Index(name) => visit(name),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rulvm_files::Problem;
 use rulvm_table::game::{End, Game};
-use rulvm_table::net::{By, Code, Session};
+use rulvm_table::net::{By, Code};
 use rulvm_table::table::{Dialog, Status, Table};
 #[cfg(feature = "discover")]
 use rulvm_table_net::address::Reach;
@@ -22,11 +22,6 @@ use super::kept::{Keeper, Route};
 
 /// After what time a guest calls again if the inviter has to be asked, or has left.
 const KNOCK: Duration = Duration::from_secs(1);
-
-/// How many messages the other program may owe an acknowledgment for. If there are more, the line
-/// is slow, and time stands still: later, the messages would come all at once, which the other
-/// program does not accept (NET10).
-const WINDOW: usize = 30;
 
 /// The button that answers a question of the other player with no.
 pub(crate) const NO: i64 = 1;
@@ -111,8 +106,6 @@ pub(crate) struct Connection {
     is_single: bool,
     /// When the guest calls again by itself.
     knock: Option<Instant>,
-    /// Both play again, and the other program has not been told the own player's clock.
-    owes_clock: bool,
     /// The inviter's player does not want to start again.
     has_declined: bool,
     /// How many of the other player's questions in a row were answered with no, and where the game
@@ -139,7 +132,6 @@ impl Connection {
             open,
             is_single,
             knock: None,
-            owes_clock: false,
             has_declined: false,
             refusals: (0, None),
         }
@@ -181,17 +173,6 @@ impl Connection {
         self.keeper.borrow_mut().kept.clocks = clocks;
     }
 
-    /// Tells the other program the own player's clock, once after both are connected and what was
-    /// agreed to before is done.
-    pub(crate) fn tell_clock(&mut self, clocks: [Duration; 2]) {
-        let table = &mut self.seat.table;
-        if table.dialog().is_none() && std::mem::take(&mut self.owes_clock) {
-            let time = clocks[table.side().index()].as_millis();
-            table.tell_clock(u64::try_from(time).unwrap_or(u64::MAX));
-            self.seat.send();
-        }
-    }
-
     /// Returns the state of the connection.
     pub(crate) fn state(&self) -> &State {
         &self.state
@@ -214,8 +195,7 @@ impl Connection {
 
     /// Whether too much is on its way to the other program.
     pub(crate) fn is_slow(&self) -> bool {
-        let session = self.seat.table.session().filter(|_| self.state == State::On);
-        session.is_some_and(|session| session.log.len() > WINDOW)
+        self.state == State::On && self.seat.is_slow()
     }
 
     /// Returns what happens within a time.
@@ -318,7 +298,6 @@ impl Connection {
             Notice::Parted(code, by, again) => self.parted(code, by, again),
         };
         self.has_declined &= state != State::On;
-        self.owes_clock |= state == State::On;
         #[cfg(feature = "discover")]
         self.announcement.take_if(|_| state == State::On);
         self.state = state;
@@ -363,7 +342,7 @@ impl Connection {
             (End::Guest, Code::Busy | Code::Diverged | Code::CannotResume, _)
                 if !self.is_single =>
             {
-                if self.has_begun() {
+                if self.seat.has_begun() {
                     State::AsksGuest(code, by)
                 } else {
                     self.begin_anew(code, by)
@@ -378,14 +357,6 @@ impl Connection {
             (End::Inviter, ..) if self.state != State::On => self.state.clone(),
             _ => State::Over(code, by),
         }
-    }
-
-    /// Whether a guest has a game that could be missed: only its player can give it up for the
-    /// inviter's. Otherwise, the line was cut before the inviter knew that the guest had the game.
-    fn has_begun(&self) -> bool {
-        let table = &self.seat.table;
-        let is_new = |session: &Session| session.sent + session.recv + session.epoch == 0;
-        table.game().is_some() && !table.session().is_some_and(is_new)
     }
 
     /// The guest gives up its game to get the inviter's. Until that comes, the file has the old

@@ -5,15 +5,11 @@ use std::time::{Duration, Instant};
 use rulvm_table::game::Player;
 use rulvm_table::net::Clock;
 use rulvm_table::table::{Dialog, Refusal, Table};
+use rulvm_table_play::place::{HEARD, LISTENING};
 use rulvm_table_play::{Place, words};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use super::connection::{Away, Connection, NO, News, State};
-
-/// How long the loop waits for a key before it checks for messages from the other program.
-const PATIENCE: Duration = Duration::from_millis(20);
-/// How many messages are handled before a key is read.
-const HEARD: usize = 100;
 
 impl Connection {
     /// Why nobody acts on the other side, for the screen.
@@ -67,7 +63,7 @@ impl Place for Connection {
     }
 
     fn patience(&self) -> Duration {
-        PATIENCE
+        LISTENING
     }
 
     fn is_waiting(&self) -> bool {
@@ -77,7 +73,7 @@ impl Place for Connection {
     fn pass(&mut self, time: Duration, app: &mut App) -> bool {
         let clocks = Player::BOTH.map(|player| app.clock(player));
         self.note_clocks(clocks);
-        self.tell_clock(clocks);
+        self.seat.tell_clock(clocks);
         let mut has_changed = false;
         let mut next = self.pass_time(time).or_else(|| self.poll(Duration::ZERO));
         for _ in 0..HEARD {

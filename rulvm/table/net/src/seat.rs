@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rulvm_table::game::{End, Player};
 use rulvm_table::hex;
-use rulvm_table::net::{By, Code, Consent, Extras, Gallery, Phase};
+use rulvm_table::net::{By, Code, Consent, Extras, Gallery, Phase, Session};
 use rulvm_table::table::Table;
 
 use crate::key::{PublicKey, random};
@@ -30,7 +30,14 @@ pub struct Seat {
     kept: Option<Mark>,
     /// The part of a millisecond that has not been counted yet.
     rest: Duration,
+    /// Both are connected, and the other program has not been told the own player's clock.
+    owes_clock: bool,
 }
+
+/// How many messages the other end may owe an acknowledgment for. If there are more, the line is
+/// slow, and time stands still: later, the messages would come all at once, which the other end
+/// does not accept (NET10).
+const WINDOW: usize = 30;
 
 /// How many reports of spectators are handled at a time.
 const REPORTS: usize = 64;
@@ -79,6 +86,7 @@ impl Seat {
             keep: None,
             kept: None,
             rest: Duration::ZERO,
+            owes_clock: false,
         }
     }
 
@@ -121,7 +129,9 @@ impl Seat {
                 Notice::Connected(peer)
             }
             Event::Line(line) => {
+                let was_connected = self.table.is_connected();
                 self.table.receive(&line);
+                self.owes_clock |= !was_connected && self.table.is_connected();
                 self.may_begin_anew &= !self.table.is_connected();
                 Notice::Line
             }
@@ -171,6 +181,31 @@ impl Seat {
             self.kept = Some(mark);
             keep(&mut self.table, self.peer);
         }
+    }
+
+    /// Tells the other end the own player's clock, once after both are connected and what was
+    /// agreed to before is done. `clocks` has the time that each player has used.
+    pub fn tell_clock(&mut self, clocks: [Duration; 2]) {
+        let is_free = self.table.is_connected() && self.table.dialog().is_none();
+        if is_free && std::mem::take(&mut self.owes_clock) {
+            let time = clocks[self.table.side().index()].as_millis();
+            self.table.tell_clock(u64::try_from(time).unwrap_or(u64::MAX));
+            self.send();
+        }
+    }
+
+    /// Whether too much is on its way to the other end.
+    #[must_use]
+    pub fn is_slow(&self) -> bool {
+        self.table.session().is_some_and(|session| session.log.len() > WINDOW)
+    }
+
+    /// Whether a guest has a game that could be missed: only its player can give it up for the
+    /// inviter's. Otherwise, the line was cut before the inviter knew that the guest had the game.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        let is_new = |session: &Session| session.sent + session.recv + session.epoch == 0;
+        self.table.game().is_some() && !self.table.session().is_some_and(is_new)
     }
 
     /// Leaves: the other end hears `closed` (NET8), and a guest does not connect again.

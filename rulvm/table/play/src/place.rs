@@ -8,6 +8,12 @@ use rulvm_table_view::{App, Command, Here, Texts};
 
 use crate::opponent::Opponent;
 
+/// How long the loop waits for a key before it checks for messages from the other end of a
+/// connection.
+pub const LISTENING: Duration = Duration::from_millis(20);
+/// How many of these messages are handled before a key is.
+pub const HEARD: usize = 100;
+
 /// A table, and whoever else acts at it: a program, or the other end of a connection. The loop
 ///
 /// - calls [`Place::pass`] with the time that has passed, several times a second,

@@ -9,25 +9,18 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use rulvm_player::frames::PATIENCE as USUAL;
 use rulvm_table::game::Player;
-use rulvm_table::net::{By, Clock, Code, Session};
+use rulvm_table::net::{By, Clock, Code};
 use rulvm_table::table::{Refusal, Table};
 use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::link::{BackOff, Limits, Link};
 use rulvm_table_net::pump::{Pump, Task};
 use rulvm_table_net::seat::{Notice, Seat};
+use rulvm_table_play::place::{HEARD, LISTENING};
 use rulvm_table_play::{Place, words};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 use serde_json::{Value, json};
 
 use crate::page::Socket;
-
-/// How long the page waits before it checks for messages.
-const PATIENCE: Duration = Duration::from_millis(20);
-/// How many messages are handled before a key is.
-const HEARD: usize = 100;
-/// How many messages the other program may owe an acknowledgment for; if there are more, the line
-/// is slow, and time stands still.
-const WINDOW: usize = 30;
 
 /// What carries the bytes of a connection: the page shares it with the table.
 #[derive(Clone)]
@@ -107,8 +100,6 @@ pub(super) struct Connected {
     line: Line,
     state: State,
     open: Open,
-    /// The other program has not been told the own player's clock.
-    owes_clock: bool,
 }
 
 impl Connected {
@@ -127,9 +118,7 @@ impl Connected {
         let carrier = Carrier { pump, address: address.to_owned(), requests: Vec::new() };
         let line = Line(Rc::new(RefCell::new(carrier)));
         let seat = Seat::new(open()?, link);
-        let connected =
-            Connected { seat, line: line.clone(), state: State::On, open, owes_clock: true };
-        Ok((connected, line))
+        Ok((Connected { seat, line: line.clone(), state: State::On, open }, line))
     }
 
     /// Waits until the game is there. Returns whether it is.
@@ -166,7 +155,7 @@ impl Connected {
             }
             // The line was cut before the inviter knew that the game was here.
             Notice::Parted(Code::Busy | Code::Diverged | Code::CannotResume, ..)
-                if !self.has_begun() =>
+                if !self.seat.has_begun() =>
             {
                 if let Ok(table) = (self.open)() {
                     self.seat.table = table;
@@ -180,43 +169,19 @@ impl Connected {
                 }
                 state
             }
-            _ if self.seat.table.is_connected() => {
-                self.owes_clock |= self.state != State::On;
-                State::On
-            }
+            _ if self.seat.table.is_connected() => State::On,
             _ => self.state,
         };
     }
 
-    /// Whether there is a game that could be missed.
-    fn has_begun(&self) -> bool {
-        let table = &self.seat.table;
-        let is_new = |session: &Session| session.sent + session.recv + session.epoch == 0;
-        table.game().is_some() && !table.session().is_some_and(is_new)
-    }
-
     fn absence(&self) -> Option<Absence> {
         match self.state {
-            State::On => self.is_slow().then_some(Absence::Line),
+            State::On => self.seat.is_slow().then_some(Absence::Line),
             State::Calling { after, has_left } => {
                 let seconds = after.as_millis().div_ceil(1000).try_into().ok();
                 Some(Absence::Calling { seconds, has_left })
             }
             State::Gone => None,
-        }
-    }
-
-    fn is_slow(&self) -> bool {
-        self.seat.table.session().is_some_and(|session| session.log.len() > WINDOW)
-    }
-
-    /// Tells the other program the own player's clock, once after both are connected.
-    fn tell_clock(&mut self, app: &App) {
-        let table = &mut self.seat.table;
-        if table.is_connected() && table.dialog().is_none() && std::mem::take(&mut self.owes_clock)
-        {
-            let time = app.clock(table.side()).as_millis();
-            table.tell_clock(u64::try_from(time).unwrap_or(u64::MAX));
         }
     }
 }
@@ -237,7 +202,7 @@ impl Place for Connected {
     }
 
     fn patience(&self) -> Duration {
-        if self.state == State::Gone { USUAL } else { PATIENCE }
+        if self.state == State::Gone { USUAL } else { LISTENING }
     }
 
     fn is_waiting(&self) -> bool {
@@ -251,7 +216,7 @@ impl Place for Connected {
         if let State::Calling { after, .. } = &mut self.state {
             *after = after.saturating_sub(time);
         }
-        self.tell_clock(app);
+        self.seat.tell_clock(Player::BOTH.map(|player| app.clock(player)));
         let mut has_changed = false;
         let mut next = self.seat.pass(time).or_else(|| self.poll());
         for _ in 0..HEARD {
@@ -281,7 +246,8 @@ impl Place for Connected {
             command if self.absence().is_some() => {
                 // A key that is pressed again and again needs no answer.
                 if !matches!(command, Command::Signal { .. }) {
-                    app.note(&app.texts.say(if self.is_slow() { "line-slow" } else { "away" }));
+                    let id = if self.seat.is_slow() { "line-slow" } else { "away" };
+                    app.note(&app.texts.say(id));
                 }
             }
             command => return self.done(command),
@@ -304,10 +270,5 @@ impl Connected {
         let is_done = command.carry_out(&mut self.seat.table);
         self.seat.send();
         is_done
-    }
-
-    /// How long it can do without [`Connected::wait`].
-    pub(super) fn patience(&self) -> Duration {
-        PATIENCE
     }
 }
