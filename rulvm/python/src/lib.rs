@@ -11,6 +11,8 @@
 //!
 //! `python/rul` has the parts that are written in Python, and the types of this module.
 
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+
 mod batch;
 mod errors;
 mod game;

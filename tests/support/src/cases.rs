@@ -2,7 +2,7 @@
 //!
 //! | `RUL_TESTS` | tests of many cases |
 //! |---|---|
-//! | not set | try about a tenth of them, spread over all; without optimization, a twenty-fifth |
+//! | not set | try about a tenth of them, spread over all; without optimization, a twenty-fifth or fewer |
 //! | `full` | try all of them: `RUL_TESTS=full cargo test --release` |
 //!
 //! Some tests can try even more: their documentation names their own variable.
@@ -45,13 +45,16 @@ pub fn cases_or(variable: &str, full: usize) -> usize {
 
 /// Returns all of some cases, or a share of them.
 pub fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    // Cases often come in tens or in powers of two: a prime number picks different ones each time.
-    let share = if IS_SLOW { 23 } else { 11 };
-    all.into_iter().step_by(if is_full() { 1 } else { share })
+    one_in(if IS_SLOW { 23 } else { 11 }, all)
 }
 
 /// As [`some`], for cases that are many and take long: unoptimized, one in a hundred.
 pub fn few<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    let share = if IS_SLOW { 101 } else { 11 };
+    one_in(if IS_SLOW { 101 } else { 11 }, all)
+}
+
+/// Returns one of so many cases, or all. Cases often come in tens or in powers of two: a prime
+/// number picks different ones each time.
+fn one_in<T>(share: usize, all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     all.into_iter().step_by(if is_full() { 1 } else { share })
 }
