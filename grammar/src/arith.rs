@@ -5,12 +5,14 @@ use crate::isa::{Calculation, Kind, Op, Trap, VarIndex};
 
 /// True is -1, so that the bitwise operators are the boolean ones (N2).
 #[must_use]
+#[inline]
 pub const fn boolean(value: bool) -> i32 {
     if value { -1 } else { 0 }
 }
 
 /// `$44`: the count is taken modulo 64; 32 and more give 0 (N3).
 #[must_use]
+#[inline]
 pub const fn shift_left(x: i32, y: i32) -> i32 {
     let count = y & 63;
     if count < 32 { x << count } else { 0 }
@@ -18,6 +20,7 @@ pub const fn shift_left(x: i32, y: i32) -> i32 {
 
 /// `$45`: arithmetic; the count is taken modulo 64; 32 and more give the sign (N3).
 #[must_use]
+#[inline]
 pub const fn shift_right(x: i32, y: i32) -> i32 {
     let count = y & 63;
     x >> if count < 32 { count } else { 31 }
@@ -41,6 +44,7 @@ pub const fn modulo(x: i32, y: i32) -> Result<i32, Trap> {
 
 /// `$67`: the square of the low 16 bits of `x`, taken as a signed word (N5).
 #[must_use]
+#[inline]
 pub const fn square(x: i32) -> i32 {
     let word = x as i16 as i32;
     word * word
@@ -48,6 +52,7 @@ pub const fn square(x: i32) -> i32 {
 
 /// `$6C`: -1 below `low`, else 1 above `high`, else 0 (N6).
 #[must_use]
+#[inline]
 pub const fn compare(x: i32, low: i32, high: i32) -> i32 {
     if x < low {
         -1
@@ -111,6 +116,7 @@ pub const fn store_target(index: i32) -> Result<Store, Trap> {
 impl Store {
     /// True if the new value depends on the old one.
     #[must_use]
+    #[inline]
     pub const fn reads(self) -> bool {
         match self.assign {
             Assign::Set => false,

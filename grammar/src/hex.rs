@@ -17,18 +17,21 @@ impl Edge {
 
     /// The board with `n` cells in an edge, if `n` is 6 to 9.
     #[must_use]
+    #[inline]
     pub const fn new(n: u8) -> Option<Edge> {
         if n >= 6 && n <= 9 { Some(Edge(n)) } else { None }
     }
 
     /// The number of cells in an edge.
     #[must_use]
+    #[inline]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// The number of cells of the board: `3n(n-1) + 1`.
     #[must_use]
+    #[inline]
     pub const fn cells(self) -> usize {
         let n = self.0 as usize;
         3 * n * (n - 1) + 1
@@ -36,12 +39,14 @@ impl Edge {
 
     /// The column at the right border, `n - 1`; the one at the left border is its negative.
     #[must_use]
+    #[inline]
     pub const fn last_column(self) -> i32 {
         self.0 as i32 - 1
     }
 
     /// How many cells a column has; 0 outside the board (B1).
     #[must_use]
+    #[inline]
     pub const fn height_of(self, column: i32) -> i32 {
         let distance = column.unsigned_abs();
         if distance < self.0 as u32 { 2 * self.0 as i32 - 1 - distance as i32 } else { 0 }
@@ -49,6 +54,7 @@ impl Edge {
 
     /// The cell at a position, if it is on the board.
     #[must_use]
+    #[inline]
     pub fn cell(self, at: Position) -> Option<Cell> {
         if at.height < 0 || at.height >= self.height_of(at.column) {
             return None;
@@ -80,11 +86,13 @@ impl Edge {
     }
 
     /// The columns of the board, from left to right.
+    #[inline]
     pub fn columns(self) -> impl DoubleEndedIterator<Item = i32> + Clone {
         -self.last_column()..=self.last_column()
     }
 
     /// All cells in the order of their identifiers.
+    #[inline]
     pub fn all_cells(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
         (1..=self.cells() as i32).filter_map(Cell::new)
     }
@@ -104,6 +112,7 @@ pub struct Cell(std::num::NonZeroU8);
 impl Cell {
     /// The cell with this identifier, if it can exist on the largest board.
     #[must_use]
+    #[inline]
     pub fn new(id: i32) -> Option<Cell> {
         if id < 1 || id > MOST_CELLS as i32 {
             return None;
@@ -113,12 +122,14 @@ impl Cell {
 
     /// The identifier, 1 to 217.
     #[must_use]
+    #[inline]
     pub const fn id(self) -> u8 {
         self.0.get()
     }
 
     /// The position in an array of cells that starts with cell 1.
     #[must_use]
+    #[inline]
     pub const fn at(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -192,10 +203,12 @@ impl Position {
     /// How high it is above the lowest cell of the middle column, in half cells: columns side by
     /// side are shifted by one.
     #[must_use]
+    #[inline]
     pub const fn level(self) -> i32 {
         self.height.wrapping_mul(2).wrapping_add(self.column.wrapping_abs())
     }
 
+    #[inline]
     const fn from_level(column: i32, level: i32) -> Position {
         // Column and level have the same parity, so this is exact.
         Position { column, height: level.wrapping_sub(column.wrapping_abs()) >> 1 }
@@ -203,6 +216,7 @@ impl Position {
 
     /// The neighbor in a direction (B2).
     #[must_use]
+    #[inline]
     pub const fn neighbor(self, direction: Direction) -> Position {
         let (columns, levels) = direction.step();
         Position::from_level(self.column.wrapping_add(columns), self.level().wrapping_add(levels))
@@ -253,12 +267,14 @@ impl Relative {
 
     /// The number, 0 to 18.
     #[must_use]
+    #[inline]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// The steps from the reference to this position: none, one or two.
     #[must_use]
+    #[inline]
     pub fn steps(self) -> [Option<Direction>; 2] {
         if self.0 == 0 {
             return [None, None];

@@ -84,12 +84,14 @@ pub struct IndexVec<I, T> {
 impl<I: Id, T> IndexVec<I, T> {
     /// Returns an empty vector.
     #[must_use]
+    #[inline]
     pub const fn new() -> Self {
         IndexVec { items: Vec::new(), ids: PhantomData }
     }
 
     /// Returns a vector of `len` copies of `item`: one for each index of a vector of this length.
     #[must_use]
+    #[inline]
     pub fn filled(item: T, len: usize) -> Self
     where
         T: Clone,
@@ -112,11 +114,13 @@ impl<I: Id, T> IndexVec<I, T> {
     /// # Panics
     /// If there are more items than indices.
     #[must_use]
+    #[inline]
     pub fn next_id(&self) -> I {
         I::from_index(self.items.len())
     }
 
     /// Removes all items from position `len` on.
+    #[inline]
     pub fn truncate(&mut self, len: usize) {
         self.items.truncate(len);
     }
@@ -127,11 +131,13 @@ impl<I: Id, T> IndexVec<I, T> {
     }
 
     /// All indices, in order.
+    #[inline]
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.items.len()).map(I::from_index)
     }
 
     /// All items with their indices, in order.
+    #[inline]
     pub fn pairs(
         &self,
     ) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator + FusedIterator {
@@ -139,6 +145,7 @@ impl<I: Id, T> IndexVec<I, T> {
     }
 
     /// All items with their indices, in order, to be changed.
+    #[inline]
     pub fn pairs_mut(
         &mut self,
     ) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator + FusedIterator {
@@ -178,12 +185,14 @@ impl<I: Id, T> IndexMut<I> for IndexVec<I, T> {
 impl<I, T> Deref for IndexVec<I, T> {
     type Target = [T];
 
+    #[inline]
     fn deref(&self) -> &[T] {
         &self.items
     }
 }
 
 impl<I, T> DerefMut for IndexVec<I, T> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items
     }
@@ -196,6 +205,7 @@ impl<I, T> From<Vec<T>> for IndexVec<I, T> {
 }
 
 impl<I, T> FromIterator<T> for IndexVec<I, T> {
+    #[inline]
     fn from_iter<Items: IntoIterator<Item = T>>(items: Items) -> Self {
         Vec::from_iter(items).into()
     }
@@ -223,18 +233,21 @@ impl<I, T> IntoIterator for IndexVec<I, T> {
     type Item = T;
     type IntoIter = std::vec::IntoIter<T>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.items.into_iter()
     }
 }
 
 impl<I, T> Default for IndexVec<I, T> {
+    #[inline]
     fn default() -> Self {
         Vec::new().into()
     }
 }
 
 impl<I, T: Clone> Clone for IndexVec<I, T> {
+    #[inline]
     fn clone(&self) -> Self {
         self.items.clone().into()
     }

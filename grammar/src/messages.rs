@@ -45,6 +45,7 @@ macro_rules! types {
 
             /// Its number.
             #[must_use]
+            #[inline]
             pub const fn number(self) -> u16 {
                 self as u16
             }
@@ -165,6 +166,7 @@ pub const FREE: u16 = 0x8000;
 
 /// True if modules may send messages of this type (M22).
 #[must_use]
+#[inline]
 pub const fn is_for_modules(kind: u16) -> bool {
     kind >= FREE
         || kind == MessageType::Unspecified.number()

@@ -33,12 +33,14 @@ impl Packing {
 
     /// The mask of the bits of the first element.
     #[must_use]
+    #[inline]
     pub const fn mask(self) -> i32 {
         (u32::MAX >> (32 - self.bits())).cast_signed()
     }
 
     /// The number of elements in a variable.
     #[must_use]
+    #[inline]
     pub const fn per_variable(self) -> u32 {
         32 / self.bits()
     }
@@ -51,6 +53,7 @@ impl Packing {
 
     /// The place of an element: the number of its variable, and that of its lowest bit.
     #[must_use]
+    #[inline]
     pub const fn place(self, element: u32) -> (u32, u32) {
         let per = self.per_variable();
         (element / per, element % per * self.bits())
@@ -58,6 +61,7 @@ impl Packing {
 
     /// The element at the bit `shift` of a variable.
     #[must_use]
+    #[inline]
     pub const fn read(self, variable: i32, shift: u32) -> i32 {
         let raw = variable.wrapping_shr(shift);
         (raw.wrapping_sub(self.least) & self.mask()).wrapping_add(self.least)
@@ -65,6 +69,7 @@ impl Packing {
 
     /// The variable after an assignment to the element at the bit `shift`.
     #[must_use]
+    #[inline]
     pub const fn write(self, variable: i32, shift: u32, value: i32) -> i32 {
         let mask = self.mask().wrapping_shl(shift);
         variable & !mask | value.wrapping_shl(shift) & mask

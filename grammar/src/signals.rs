@@ -64,6 +64,7 @@ macro_rules! actions {
 
             /// The number that a rule returns for it.
             #[must_use]
+            #[inline]
             pub const fn number(self) -> i32 {
                 match self { $(Action::$name => $number,)* }
             }
@@ -76,6 +77,7 @@ macro_rules! actions {
 
             /// The action with this number.
             #[must_use]
+            #[inline]
             pub const fn from_number(number: i32) -> Option<Action> {
                 match number { $($number => Some(Action::$name),)* _ => None }
             }

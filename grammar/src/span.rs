@@ -42,30 +42,35 @@ impl Span {
 
     /// The file.
     #[must_use]
+    #[inline]
     pub const fn source(self) -> SourceId {
         SourceId((self.bits() >> 50) as u16)
     }
 
     /// Offset of the first byte.
     #[must_use]
+    #[inline]
     pub const fn start(self) -> u32 {
         (self.bits() >> 25 & MOST) as u32
     }
 
     /// Offset after the last byte.
     #[must_use]
+    #[inline]
     pub const fn end(self) -> u32 {
         (self.bits() & MOST) as u32
     }
 
     /// True if it contains no byte.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.start() == self.end()
     }
 
     /// The range of bytes.
     #[must_use]
+    #[inline]
     pub const fn range(self) -> Range<usize> {
         self.start() as usize..self.end() as usize
     }
@@ -95,6 +100,7 @@ pub struct Spanned<T> {
 
 impl<T> Spanned<T> {
     /// A value at a span.
+    #[inline]
     pub const fn new(value: T, span: Span) -> Spanned<T> {
         Spanned { value, span }
     }

@@ -20,18 +20,21 @@ pub struct Address(pub i32);
 impl Address {
     /// The address `bytes` after this one.
     #[must_use]
+    #[inline]
     pub const fn plus(self, bytes: i32) -> Address {
         Address(self.0.wrapping_add(bytes))
     }
 
     /// The target of a branch whose offset is at this address (E3).
     #[must_use]
+    #[inline]
     pub const fn branch(self, offset: i16) -> Address {
         Address(self.0.wrapping_add(offset as i32))
     }
 
     /// The position in the bytes of a file, if the address is not negative.
     #[must_use]
+    #[inline]
     pub fn index(self) -> Option<usize> {
         usize::try_from(self.0).ok()
     }
@@ -50,6 +53,7 @@ pub struct VarIndex(u8);
 impl VarIndex {
     /// The variable with this index, if it is 0 to 63 (E5).
     #[must_use]
+    #[inline]
     pub const fn new(index: i32) -> Option<VarIndex> {
         if index >= 0 && index < VARIABLES as i32 { Some(VarIndex(index as u8)) } else { None }
     }
@@ -62,12 +66,14 @@ impl VarIndex {
 
     /// The index, 0 to 63; it is also the code that reads the variable.
     #[must_use]
+    #[inline]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// The index as a position in an array of 64 variables.
     #[must_use]
+    #[inline]
     pub const fn at(self) -> usize {
         self.0 as usize
     }

@@ -29,6 +29,7 @@ impl fmt::Display for Code {
 impl Code {
     /// Decodes the byte of a code.
     #[must_use]
+    #[inline]
     pub const fn from_byte(byte: u8) -> Code {
         match Op::from_byte(byte) {
             Some(op) => Code::Op(op),
@@ -39,6 +40,7 @@ impl Code {
 
     /// The byte of the code.
     #[must_use]
+    #[inline]
     pub const fn byte(self) -> u8 {
         match self {
             Code::Variable(index) => index.get(),

@@ -31,6 +31,7 @@ pub struct Parts(u8);
 impl Parts {
     /// The set of these parts.
     #[must_use]
+    #[inline]
     pub const fn of(parts: &[Part]) -> Parts {
         let mut bits = 0;
         let mut k = 0;
@@ -43,30 +44,35 @@ impl Parts {
 
     /// True if all of a part is in the set.
     #[must_use]
+    #[inline]
     pub const fn has(self, part: Part) -> bool {
         self.0 & part as u8 == part as u8
     }
 
     /// True if the set is empty.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The parts of both sets.
     #[must_use]
+    #[inline]
     pub const fn union(self, other: Parts) -> Parts {
         Parts(self.0 | other.0)
     }
 
     /// True if the sets have a part in common.
     #[must_use]
+    #[inline]
     pub const fn intersects(self, other: Parts) -> bool {
         self.0 & other.0 != 0
     }
 
     /// The set without one of its parts.
     #[must_use]
+    #[inline]
     pub const fn without(self, part: Part) -> Parts {
         Parts(self.0 & !(part as u8))
     }

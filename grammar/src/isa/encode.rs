@@ -10,6 +10,7 @@ pub fn constant_code(value: i32) -> Option<u8> {
 
 /// The length in bytes of the shortest code of a constant: 1, 3 or 5.
 #[must_use]
+#[inline]
 pub const fn constant_size(value: i32) -> u8 {
     match value {
         -64..=63 => 1,

@@ -60,12 +60,14 @@ kinds! {
 impl CellLoop {
     /// How many operands come before the body: the variable, and perhaps a cell.
     #[must_use]
+    #[inline]
     pub const fn operands(self) -> u8 {
         if self.is_around() { 2 } else { 1 }
     }
 
     /// True for a loop over the neighbors of a cell, false for one over the board.
     #[must_use]
+    #[inline]
     pub const fn is_around(self) -> bool {
         match self {
             CellLoop::Neighbors | CellLoop::Adjacent => true,
@@ -75,6 +77,7 @@ impl CellLoop {
 
     /// True for a loop that leaves out empty cells.
     #[must_use]
+    #[inline]
     pub const fn is_over_hexagons(self) -> bool {
         match self {
             CellLoop::Neighbors | CellLoop::Hexagons => true,

@@ -197,6 +197,7 @@ codes! {
 impl Op {
     /// The byte of this code.
     #[must_use]
+    #[inline]
     pub const fn byte(self) -> u8 {
         self as u8
     }
@@ -216,12 +217,14 @@ impl Op {
 
     /// How many expressions the code awaits, the body of a cell loop included.
     #[must_use]
+    #[inline]
     pub const fn expressions(self) -> usize {
         FORMS[self.row()].0 as usize
     }
 
     /// The inline operand, if the code has one; it comes after all expressions.
     #[must_use]
+    #[inline]
     pub const fn inline(self) -> Option<Operand> {
         FORMS[self.row()].1
     }
@@ -265,6 +268,7 @@ impl Op {
     /// True for the branches of E1, which leave no value and can be wherever an expression can
     /// start.
     #[must_use]
+    #[inline]
     pub const fn is_transparent(self) -> bool {
         matches!(self, Op::BranchShort | Op::Jump | Op::Branch | Op::Case)
     }

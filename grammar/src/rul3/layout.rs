@@ -38,6 +38,7 @@ pub struct Layout {
 impl Layout {
     /// The address of a phase.
     #[must_use]
+    #[inline]
     pub const fn phase(&self, phase: Phase) -> Option<Address> {
         self.phases[phase as usize]
     }

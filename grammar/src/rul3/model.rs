@@ -68,6 +68,7 @@ pub struct Pattern(pub [u8; Pattern::PIXELS]);
 impl RuleFile {
     /// The shape with an identifier, from 1.
     #[must_use]
+    #[inline]
     pub fn shape(&self, id: i32) -> Option<&Shape> {
         self.shapes.get(usize::try_from(id).ok()?.checked_sub(1)?)
     }
@@ -319,6 +320,7 @@ macro_rules! phases {
 
             /// The letter of the manual: `0 A B C P Q S`.
             #[must_use]
+            #[inline]
             pub const fn letter(self) -> &'static str {
                 match self { $(Phase::$name => $letter,)* }
             }
@@ -345,6 +347,7 @@ impl Phase {
 
     /// True for P and Q, which a rule may leave out (F10).
     #[must_use]
+    #[inline]
     pub const fn is_optional(self) -> bool {
         matches!(self, Phase::Pause | Phase::Resume)
     }
@@ -358,11 +361,13 @@ pub struct PhaseTable(pub [Option<i32>; 7]);
 impl PhaseTable {
     /// Where a phase starts.
     #[must_use]
+    #[inline]
     pub const fn get(&self, phase: Phase) -> Option<i32> {
         self.0[phase as usize]
     }
 
     /// Sets where a phase starts.
+    #[inline]
     pub const fn set(&mut self, phase: Phase, entry: Option<i32>) {
         self.0[phase as usize] = entry;
     }

@@ -76,6 +76,7 @@ pub struct Public {
 impl Item {
     /// The item itself, without `pub`.
     #[must_use]
+    #[inline]
     pub fn declaration(&self) -> &Item {
         match self {
             Item::Public(public) => &public.item,
@@ -174,6 +175,7 @@ pub struct Int {
 impl Int {
     /// Its value, negated if a `-` comes before it; `None` if that does not fit into 32 bits.
     #[must_use]
+    #[inline]
     pub fn number(self, negative: bool) -> Option<i32> {
         match (u32::try_from(self.value), negative) {
             (Ok(value), true) if value <= 1 << 31 => Some((value as i32).wrapping_neg()),
@@ -620,6 +622,7 @@ pub struct Chain {
 impl Chain {
     /// The operator and the operands, if there is only one operator.
     #[must_use]
+    #[inline]
     pub fn as_pair(&self) -> Option<(Binary, &Expr, &Expr)> {
         match self.rest.as_slice() {
             [(operator, second)] => Some((*operator, &self.first, second)),
@@ -635,6 +638,7 @@ impl Chain {
 
     /// Joins the values of the operands. Long chains are regrouped: the order of the operands and
     /// the value stay the same, but what is joined is not as deep as the chain is long.
+    #[inline]
     pub fn join<T>(&self, operands: Vec<T>, join: &mut impl FnMut(Binary, T, T) -> T) -> Option<T> {
         let mut operands = operands.into_iter();
         let mut all = operands.next()?;
@@ -688,6 +692,7 @@ fn balanced<T>(
 impl Expr {
     /// The text of the name, if the expression is only a name, without a module.
     #[must_use]
+    #[inline]
     pub fn as_own_name(&self) -> Option<&str> {
         match &self.kind {
             ExprKind::Name(name) => Some(&name.text),
@@ -697,6 +702,7 @@ impl Expr {
 
     /// The name, if the expression is nothing else: of this file, or of a module.
     #[must_use]
+    #[inline]
     pub fn as_name(&self) -> Option<&Name> {
         match &self.kind {
             ExprKind::Name(name) => Some(name),
@@ -753,6 +759,7 @@ pub enum Binary {
 impl Binary {
     /// True for `==`, `<` and the like.
     #[must_use]
+    #[inline]
     pub const fn is_comparison(self) -> bool {
         matches!(
             self,
@@ -768,6 +775,7 @@ impl Binary {
     /// True if a chain of these operators can be grouped in any way, with the same value and the
     /// same order of evaluation; `-` counts, since `a - b + c` is `a - (b - c)`.
     #[must_use]
+    #[inline]
     pub(crate) const fn can_be_regrouped(self) -> bool {
         matches!(
             self,

@@ -28,12 +28,14 @@ impl LoadedFile {
 
     /// The bytes of the file.
     #[must_use]
+    #[inline]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The contents of the file.
     #[must_use]
+    #[inline]
     pub const fn rule(&self) -> &RuleFile {
         &self.loaded.rule
     }

@@ -79,6 +79,7 @@ pub struct Delivered {
 struct NoProgramChain;
 
 impl ProgramChain for NoProgramChain {
+    #[inline]
     fn deliver(&mut self, _: u16, data: Vec<i32>, _: Option<&Arc<LoadedFile>>) -> Delivered {
         Delivered { answer: 0, data, events: Vec::new() }
     }

@@ -23,6 +23,7 @@ pub struct Program {
 }
 
 impl Clone for Program {
+    #[inline]
     fn clone(&self) -> Program {
         let Program { file, map, engine, modules } = self;
         let (file, map, modules) = (Arc::clone(file), map.clone(), modules.clone());
@@ -156,6 +157,7 @@ impl Program {
 
     /// The source map, if the rule has one.
     #[must_use]
+    #[inline]
     pub fn map(&self) -> Option<&SourceMap> {
         self.map.as_deref()
     }
@@ -181,18 +183,21 @@ impl Program {
 
     /// The bytes of the file.
     #[must_use]
+    #[inline]
     pub fn bytes(&self) -> &[u8] {
         self.file.bytes()
     }
 
     /// The contents of the file.
     #[must_use]
+    #[inline]
     pub fn rule(&self) -> &RuleFile {
         self.file.rule()
     }
 
     /// Where everything is in the file.
     #[must_use]
+    #[inline]
     pub fn layout(&self) -> &Layout {
         &self.loaded().layout
     }
@@ -211,6 +216,7 @@ impl Program {
 
     /// Which machine runs it.
     #[must_use]
+    #[inline]
     pub const fn engine(&self) -> Engine {
         self.engine
     }
@@ -252,6 +258,7 @@ impl Program {
 
     /// Where a phase starts; `None` if it does nothing (F10).
     #[must_use]
+    #[inline]
     pub fn entry(&self, phase: Phase) -> Option<Address> {
         self.layout().phase(phase)
     }

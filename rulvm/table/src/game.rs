@@ -31,6 +31,7 @@ impl Player {
 
     /// 0 or 1.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -43,6 +44,7 @@ impl Player {
 
     /// The other player.
     #[must_use]
+    #[inline]
     pub fn other(self) -> Player {
         Player(1 - self.0)
     }

@@ -83,6 +83,7 @@ pub struct Bookmark {
 impl Bookmark {
     /// The falling piece.
     #[must_use]
+    #[inline]
     pub const fn piece(&self) -> Option<&Piece> {
         self.piece.as_ref()
     }

@@ -173,42 +173,49 @@ impl Game {
 
     /// The rule.
     #[must_use]
+    #[inline]
     pub const fn program(&self) -> &Program {
         &self.program
     }
 
     /// What code can see: variables, stack, board, radar ...
     #[must_use]
+    #[inline]
     pub const fn state(&self) -> &State {
         &self.state
     }
 
     /// The status.
     #[must_use]
+    #[inline]
     pub const fn status(&self) -> Status {
         self.status
     }
 
     /// The falling piece (D2, D3).
     #[must_use]
+    #[inline]
     pub const fn piece(&self) -> Option<&Piece> {
         self.piece.as_ref()
     }
 
     /// Milliseconds of game time since the start.
     #[must_use]
+    #[inline]
     pub const fn time(&self) -> u64 {
         self.time
     }
 
     /// Milliseconds until the piece goes down; 0 without a piece.
     #[must_use]
+    #[inline]
     pub const fn fall(&self) -> u64 {
         self.fall
     }
 
     /// True during the game pause or the window pause.
     #[must_use]
+    #[inline]
     pub const fn is_paused(&self) -> bool {
         self.state.paused || self.window_paused
     }
@@ -221,6 +228,7 @@ impl Game {
 
     /// The values of the displayed numbers (section 6.5).
     #[must_use]
+    #[inline]
     pub fn numbers(&self) -> &[i32] {
         let count = self.program.rule().numbers.len();
         self.state().variables.get(10..10 + count).unwrap_or_default()
@@ -228,6 +236,7 @@ impl Game {
 
     /// The score, once phase S has returned it.
     #[must_use]
+    #[inline]
     pub const fn score(&self) -> Option<i32> {
         self.score
     }
@@ -236,24 +245,28 @@ impl Game {
     /// at most [`MOST_TRAPPED_CALLS`] of them. Empty if nothing trapped, or if the phase was
     /// conducted from outside.
     #[must_use]
+    #[inline]
     pub fn trapped_calls(&self) -> &[Address] {
         &self.trapped_calls
     }
 
     /// The edge of the board.
     #[must_use]
+    #[inline]
     pub fn edge(&self) -> Edge {
         self.state.board.geometry().edge
     }
 
     /// The fuel that phase calls have used since the last input started.
     #[must_use]
+    #[inline]
     pub const fn spent(&self) -> u64 {
         self.spent
     }
 
     /// The limit of a phase call (E14).
     #[must_use]
+    #[inline]
     pub const fn fuel(&self) -> u64 {
         self.fuel
     }

@@ -40,12 +40,14 @@ impl Board {
 
     /// The tables of the board.
     #[must_use]
+    #[inline]
     pub const fn geometry(&self) -> &'static Geometry {
         self.geometry
     }
 
     /// The hexagon in a cell.
     #[must_use]
+    #[inline]
     pub const fn hexagon(&self, cell: Cell) -> Option<Hexagon> {
         let id = cell.id() as usize;
         match self.color[id] {
@@ -76,6 +78,7 @@ impl Board {
 
     /// The eight marks of a cell as bits.
     #[must_use]
+    #[inline]
     pub const fn marks(&self, cell: Cell) -> u8 {
         self.marks[cell.id() as usize]
     }

@@ -51,6 +51,7 @@ impl CellSet {
 
     /// True if a cell is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(&self, id: u8) -> bool {
         self.0[(id >> 6) as usize] >> (id & 63) & 1 != 0
     }

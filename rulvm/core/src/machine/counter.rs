@@ -34,6 +34,7 @@ impl Counter {
 
     /// How often the code at an address was executed.
     #[must_use]
+    #[inline]
     pub fn at(&self, at: Address) -> u64 {
         at.index().and_then(|index| self.0.get(index)).copied().unwrap_or(0)
     }
@@ -45,6 +46,7 @@ impl Counter {
 }
 
 impl Observer for Counter {
+    #[inline]
     fn before_code(&mut self, _run: &Run, _state: &State, at: Address) -> Flow {
         if let Some(count) = at.index().and_then(|index| self.0.get_mut(index)) {
             *count = count.saturating_add(1);

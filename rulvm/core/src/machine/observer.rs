@@ -35,10 +35,12 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).before_code(run, state, at)
     }
 
+    #[inline]
     fn before_phase(&mut self, run: &Run, state: &State) {
         (**self).before_phase(run, state);
     }
 
+    #[inline]
     fn after_phase(&mut self, run: &Run) {
         (**self).after_phase(run);
     }
@@ -49,6 +51,7 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 pub struct Unobserved;
 
 impl Observer for Unobserved {
+    #[inline]
     fn before_code(&mut self, _run: &Run, _state: &State, _at: Address) -> Flow {
         Flow::Continue
     }

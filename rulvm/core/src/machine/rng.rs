@@ -19,6 +19,7 @@ const fn output(state: u64) -> u32 {
 impl Rng {
     /// The generator for a game seed.
     #[must_use]
+    #[inline]
     pub const fn new(seed: u64) -> Rng {
         let mut rng = Rng { state: seed.wrapping_add(INCREMENT) };
         rng.step();
@@ -30,6 +31,7 @@ impl Rng {
     }
 
     /// The next 32-bit output.
+    #[inline]
     pub const fn next(&mut self) -> u32 {
         let old = self.state;
         self.step();
@@ -38,12 +40,14 @@ impl Rng {
 
     /// The generator in a state that [`state`](Rng::state) returned.
     #[must_use]
+    #[inline]
     pub const fn from_state(state: u64) -> Rng {
         Rng { state }
     }
 
     /// The state, for hashes.
     #[must_use]
+    #[inline]
     pub const fn state(&self) -> u64 {
         self.state
     }
@@ -59,6 +63,7 @@ pub struct ModuleRng {
 impl ModuleRng {
     /// The generator of the module at a place of the chain, from 0, in a game with a seed.
     #[must_use]
+    #[inline]
     pub const fn new(seed: u64, place: u64) -> ModuleRng {
         let increment = STREAM.wrapping_add(1).wrapping_add(place) << 1 | 1;
         let mut rng = ModuleRng { state: seed.wrapping_add(increment), increment };
@@ -71,6 +76,7 @@ impl ModuleRng {
     }
 
     /// The next 32-bit output.
+    #[inline]
     pub const fn next(&mut self) -> u32 {
         let old = self.state;
         self.step();
@@ -79,6 +85,7 @@ impl ModuleRng {
 
     /// The state, for hashes.
     #[must_use]
+    #[inline]
     pub const fn state(&self) -> u64 {
         self.state
     }

@@ -117,6 +117,7 @@ enum Complete {
 impl Run {
     /// The execution of a phase from its entry on.
     #[must_use]
+    #[inline]
     pub fn new(phase: Phase, entry: Address, fuel: u64) -> Run {
         Run {
             phase,
@@ -135,12 +136,14 @@ impl Run {
 
     /// The phase.
     #[must_use]
+    #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
     /// The address of the next code.
     #[must_use]
+    #[inline]
     pub const fn address(&self) -> Address {
         self.pc
     }
@@ -153,11 +156,13 @@ impl Run {
 
     /// The fuel that is left.
     #[must_use]
+    #[inline]
     pub const fn fuel(&self) -> u64 {
         self.fuel
     }
 
     /// The addresses to which the subroutines in progress return, the outermost first.
+    #[inline]
     pub fn calls(&self) -> impl DoubleEndedIterator<Item = Address> + ExactSizeIterator {
         self.frames.iter().map(|frame| frame.back)
     }

@@ -56,6 +56,7 @@ impl Stack {
 impl Deref for Stack {
     type Target = [i32];
 
+    #[inline]
     fn deref(&self) -> &[i32] {
         &self.entries
     }

@@ -26,6 +26,7 @@ pub struct Board([Men; 2]);
 
 /// The other player's number of a point.
 #[must_use]
+#[inline]
 pub const fn opposite(point: u8) -> u8 {
     BAR - point
 }
@@ -70,12 +71,14 @@ impl Board {
 
     /// How many checkers a player has on one of his points, on the bar, or off.
     #[must_use]
+    #[inline]
     pub fn at(&self, player: Player, point: u8) -> u8 {
         self.men(player)[usize::from(point)]
     }
 
     /// How many checkers the other player has on a player's point from 1 to 24.
     #[must_use]
+    #[inline]
     pub fn blockers(&self, player: Player, point: u8) -> u8 {
         self.at(player.other(), opposite(point))
     }
@@ -88,6 +91,7 @@ impl Board {
 
     /// Whether a player has borne off all checkers.
     #[must_use]
+    #[inline]
     pub fn is_off(&self, player: Player) -> bool {
         self.at(player, OFF) == MEN
     }

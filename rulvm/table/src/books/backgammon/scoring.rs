@@ -98,6 +98,7 @@ impl Match {
 
     /// Whether there is a match, not a single game.
     #[must_use]
+    #[inline]
     pub fn is_match(self) -> bool {
         self.goal > 0
     }

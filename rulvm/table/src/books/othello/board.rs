@@ -81,12 +81,14 @@ impl Board {
 
     /// How many disks a player has.
     #[must_use]
+    #[inline]
     pub fn count(&self, player: Player) -> u32 {
         self.men[player.index()].count_ones()
     }
 
     /// How many disks both players have.
     #[must_use]
+    #[inline]
     pub fn men(&self) -> u32 {
         self.occupied().count_ones()
     }
@@ -133,12 +135,14 @@ impl Board {
 
     /// The disks of a player, and those of the other.
     #[must_use]
+    #[inline]
     pub fn sides(&self, player: Player) -> (Squares, Squares) {
         (self.men[player.index()], self.men[player.other().index()])
     }
 }
 
 /// The numbers of some squares, ascending.
+#[inline]
 pub fn each(mut squares: Squares) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let square = (squares != 0).then(|| squares.trailing_zeros())?;
