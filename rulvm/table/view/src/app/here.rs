@@ -83,6 +83,9 @@ impl App {
         let mut items = table.items();
         if !self.is_open(table) {
             items.iter_mut().for_each(|item| item.enabled = false);
+        } else if App::board(table) == Board::Backgammon {
+            let player = self.acting(table);
+            steps::disable_empty(&mut items, &table.legal(player), &table.picked(), player);
         }
         items
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rulvm_table::game::Player;
 use rulvm_table::view::Item;
 
-use super::points::{BARS, DICE, TRAYS, men, number};
+use super::points::{BARS, CUBE, DICE, TRAYS, men, number};
 
 /// The number of the bar, in a player's own numbers. Checkers that are borne off are on 0.
 const BAR: u32 = 25;
@@ -80,6 +80,22 @@ fn put(items: &mut [Item], player: Player, id: u32, change: i16) {
     let count = men(&item.text).map_or(0, |(_, count)| count).saturating_add_signed(change);
     let letter = ["W", "B"][player.index()];
     item.text = if count > 0 { format!("{letter}{count}") } else { String::new() };
+}
+
+/// Disables the items from which no checker can be picked up now. A book takes clicks on steps in any
+/// order (GM21), so also on a point to which a checker comes only with a later step.
+pub(crate) fn disable_empty(items: &mut [Item], legal: &[String], picked: &[u32], player: Player) {
+    let (now, _) = taken(items, picked, player);
+    let is_end = |id: u32| {
+        let mut legal = legal.to_vec();
+        retain(&mut legal, &[picked, &[id]].concat(), player);
+        picked.len() % 2 == 1 && !legal.is_empty()
+    };
+    for (item, now) in items.iter_mut().zip(&now).filter(|(item, _)| item.enabled) {
+        let is_own = men(&now.text).is_some_and(|(own, _)| own == player);
+        let is_button = item.id == CUBE || DICE.contains(&item.id);
+        item.enabled = is_own || is_button || is_end(item.id);
+    }
 }
 
 /// Keeps the plays that the clicks so far can become. The text of a play has one of several orders

@@ -48,6 +48,25 @@ fn a_man_is_picked_and_then_its_goal() {
 }
 
 #[test]
+fn no_checker_is_picked_up_from_an_empty_point() {
+    // White has rolled 3 and 2. A click on 10 would be the second half of 13/10/8.
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 32 1 - 0-0";
+    let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+    for (label, can_move) in [("13", true), ("24", true), ("10", false), ("11", false)] {
+        assert_eq!(seat.click_on(label).is_some(), can_move, "{label}");
+        seat.key(KeyCode::Backspace);
+    }
+    for item in [13, 10] {
+        seat.carry_out(&Command::Click(item));
+    }
+    for (label, can_move) in [("10", true), ("11", false)] {
+        assert_eq!(seat.click_on(label).is_some(), can_move, "{label}");
+    }
+    assert_eq!(seat.click_on(" 8"), Some(Command::Click(8)));
+    assert_eq!(seat.moves(), "32: 13/10 10/8");
+}
+
+#[test]
 fn a_play_can_be_typed_in_any_order() {
     let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
     for (text, needs_enter) in [("8/5 6/5", false), ("6/5 8/5", true), ("6/5, 8/5", true)] {
