@@ -3,6 +3,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `reading`, `output` | reads files, and writes them without overwriting rules or recordings |
+//! | `own_file` | a file that is written several times, and that others may change meanwhile |
 //! | [`atomic`] | replaces files as a whole, even if the power fails |
 //! | `rules` | loads rules: from rule files, and from sources, which are compiled on the spot |
 //! | `modules` | loads message modules |
@@ -26,6 +27,7 @@ mod exit;
 pub mod json_lines;
 mod modules;
 mod output;
+mod own_file;
 pub mod private;
 mod problem;
 mod reading;
@@ -42,6 +44,7 @@ mod state;
 pub use exit::Exit;
 pub use modules::{load_modules, read_module, refused, with_modules};
 pub use output::{Output, write_output, write_private_output};
+pub use own_file::OwnFile;
 pub use problem::Problem;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{

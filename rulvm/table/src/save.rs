@@ -126,17 +126,7 @@ impl Table {
     }
 
     fn test_save(&self, save: &Value) -> Result<(Game, Option<Session>), SaveError> {
-        if canonical(save).len() > LARGEST {
-            return Err(SaveError::TooLarge);
-        }
-        let save = save.as_object().filter(|save| is_text(save, "format", "rul-table"));
-        let save = save.ok_or(SaveError::NotASave)?;
-        if save.get("save").and_then(Value::as_u64) != Some(1) {
-            return Err(SaveError::SaveVersion);
-        }
-        if !save.values().all(has_small_integers) || !has_its_hash(save) {
-            return Err(SaveError::Damaged);
-        }
+        let save = intact(save)?;
         if !is_text(save, "book", &self.identity().id) {
             return Err(SaveError::Book);
         }
@@ -168,6 +158,25 @@ impl Table {
         self.check(core).map_err(SaveError::State)?;
         Ok((Game { core: core.clone(), local: local.clone() }, session))
     }
+}
+
+/// Returns the members of a save of any book, if it is as it was written: the first tests of GM26.
+///
+/// # Errors
+/// It is no save, of another version, or damaged.
+pub fn intact(save: &Value) -> Result<&Object, SaveError> {
+    if canonical(save).len() > LARGEST {
+        return Err(SaveError::TooLarge);
+    }
+    let save = save.as_object().filter(|save| is_text(save, "format", "rul-table"));
+    let save = save.ok_or(SaveError::NotASave)?;
+    if save.get("save").and_then(Value::as_u64) != Some(1) {
+        return Err(SaveError::SaveVersion);
+    }
+    if !save.values().all(has_small_integers) || !has_its_hash(save) {
+        return Err(SaveError::Damaged);
+    }
+    Ok(save)
 }
 
 /// Returns a save (GM25). `session` is that of a connection, or null.

@@ -136,11 +136,38 @@ fn a_game_is_saved_to_a_file_and_continued() {
     let rulvm = env!("CARGO_BIN_EXE_rulvm");
     let output = process::run(rulvm, &["table", "connect4", "--save", path], Path::new("."), b"");
     assert!(String::from_utf8_lossy(&output.stderr).contains("this file already exists"));
-    let text = String::from_utf8(first).unwrap().replace("\"turn\":1", "\"turn\":0");
-    std::fs::write(&file, text).unwrap();
-    let output = process::run(rulvm, &["table", "--load", path], Path::new("."), b"");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("this save is damaged"));
-    assert_eq!(output.status.code(), Some(i32::from(Exit::Recording.number())));
+    let text = String::from_utf8(first).unwrap();
+    for (old, new) in [("\"turn\":1", "\"turn\":0"), ("rul.connect4", "rul.connect5")] {
+        std::fs::write(&file, text.replace(old, new)).unwrap();
+        let output = process::run(rulvm, &["table", "--load", path], Path::new("."), b"");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains("this save is damaged"), "{error}");
+        assert_eq!(output.status.code(), Some(i32::from(Exit::Recording.number())));
+    }
+}
+
+#[test]
+fn two_programs_do_not_overwrite_each_others_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("game.json");
+    let path = path.to_str().unwrap();
+    let mut both = [(); 2].map(|()| table(&["tictactoe", "--save", path]));
+    for (terminal, key) in both.iter_mut().zip(["1", "2"]) {
+        terminal.see("X to move");
+        terminal.press(key);
+        terminal.see("O to move");
+        terminal.press(CONTROL_S);
+        terminal.see("Saved as");
+        terminal.press(CONTROL_Q);
+        assert_eq!(terminal.end(), 0);
+    }
+    both[0].see("game.json");
+    both[1].see("game-2.json");
+    let boards = ["game.json", "game-2.json"].map(|name| {
+        let text = std::fs::read_to_string(directory.path().join(name)).unwrap();
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()["core"]["board"].clone()
+    });
+    assert_ne!(boards[0], boards[1]);
 }
 
 #[test]

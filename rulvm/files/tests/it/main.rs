@@ -1,5 +1,6 @@
 //! Tests of files on a disk.
 
+mod own_file;
 mod private;
 mod results;
 mod saved_games;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::PossibleValue;
-use rulvm_files::{Accept, Exit, check_output, read};
+use rulvm_files::{Accept, Exit, OwnFile, check_output, read};
 use rulvm_opponents::Strength;
 use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
@@ -186,7 +186,8 @@ pub(super) fn table_for_two(options: &Options) -> Result<(Table, Option<String>)
 /// Where the game is saved.
 pub(super) fn store(options: &Options) -> Result<Store, Problem> {
     let file = options.save.as_deref().map(new_file).transpose()?;
-    Ok(Store::new(file.or_else(|| options.load.clone())))
+    let file = file.map(|file| OwnFile::new(file, None));
+    Ok(Store::new(file.or_else(|| options.load.clone().map(OwnFile::open))))
 }
 
 /// Adds the record of a game that is about to be played, if one is requested.

@@ -339,6 +339,7 @@ impl Connection {
             (End::Guest, Code::Closed, By::Peer) if self.has_session() && !self.is_single => {
                 self.knock_again(Away::Left)
             }
+            (End::Guest, Code::Closed, By::Peer) if !self.has_session() => State::Over(code, by),
             (End::Guest, Code::Busy | Code::Diverged | Code::CannotResume, _)
                 if !self.is_single =>
             {

@@ -361,11 +361,15 @@ fn files() -> Result<PrivateFiles, PrivateError> {
     PrivateFiles::of_player(DIRECTORY)
 }
 
-/// Opens the file of a game; `None` if no game was written to it, or one that has expired, which
+/// Opens the file of a game; `None` if no game was written to it, or one that has expired: then it
 /// is removed.
 fn open(files: &PrivateFiles, name: &str) -> Result<Option<Keeper>, KeptError> {
     let file = files.open(name)?;
-    let Some(bytes) = file.read()? else { return Ok(None) };
+    let Some(bytes) = file.read()? else {
+        // A program was killed before it wrote anything.
+        file.remove()?;
+        return Ok(None);
+    };
     let Some(kept) = Kept::read(&bytes) else {
         return Err(KeptError::Damaged(file.path().to_owned()));
     };
@@ -436,6 +440,8 @@ mod tests {
             assert_eq!(open(&files, "a.json").unwrap().is_some(), is_kept);
             assert_eq!(files.names().len(), usize::from(is_kept));
         }
+        drop(files.open("a.json").unwrap());
+        assert!(open(&files, "a.json").unwrap().is_none() && files.names().is_empty());
         // A file that cannot be read is left alone.
         files.open("b.json").unwrap().write(b"{}").unwrap();
         assert!(matches!(open(&files, "b.json"), Err(KeptError::Damaged(_))));

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rulvm_player::drawing::wrap;
 use rulvm_table::game::End;
+use rulvm_table::net::{By, Code};
 use rulvm_table_net::address::Reach;
 use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_play::words;
@@ -80,7 +81,8 @@ impl Meeting {
         };
         let waited = wait(&mut connection, texts, out)?;
         if waited.is_err() && connection.leave() && matches!(waited, Err(Missed::Ended(_))) {
-            say(out, &texts.say("continue-how"))?;
+            // The terminal may be gone.
+            let _ = say(out, &texts.say("continue-how"));
         }
         Ok(waited.map(|()| connection))
     }
@@ -119,6 +121,10 @@ fn wait(
                 }
                 (_, State::Away(Away::Cut(why), None)) if connection.end() == End::Guest => {
                     return Ok(Err(Missed::Failed(words::failure(texts, why))));
+                }
+                (_, State::Away(Away::Left, None)) if connection.end() == End::Guest => {
+                    let text = words::parting(texts, Code::Closed, By::Peer);
+                    return Ok(Err(Missed::Failed(text)));
                 }
                 (_, State::Away(Away::Cut(why), Some(_))) => {
                     texts.say_with("join-again", &[("why", &words::reason(why))])

@@ -24,7 +24,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use rulvm_files::{Exit, Problem};
-use rulvm_table::books::{self, Entry};
+use rulvm_table::books::Entry;
 use rulvm_table::game::End;
 use rulvm_table::json::{Object, object};
 use rulvm_table::net::Consent;
@@ -33,7 +33,7 @@ use rulvm_table_net::invitation::{GameName, Invitation, LIFETIME};
 use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::transport::Transport;
 use rulvm_table_net::watch_invitation::WatchInvitation;
-use rulvm_table_play::opening::short_name;
+use rulvm_table_play::opening::{short_name, shown_books};
 use serde_json::{Value, json};
 
 use super::table::{book_file, end_session, open, open_file, random_seed};
@@ -235,9 +235,10 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
         table.recall(kept.consent.clone());
     }
     if kept.end == End::Guest {
-        let link = routes::join(kept, stdio)?;
-        let place = kept.route.to_string();
+        // A guest that was killed after it has called comes back with the same key.
         keeper.write();
+        let link = routes::join(&keeper.kept, stdio)?;
+        let place = keeper.kept.route.to_string();
         let connection = Connection::new(table, link, keeper, open);
         return Ok(Meeting::Calls { connection, place });
     }
@@ -285,7 +286,7 @@ fn opener(kept: &Kept) -> connection::Open {
 }
 
 fn book_of(id: &str) -> Result<&'static Entry, Problem> {
-    books::find(id).ok_or_else(|| {
+    shown_books().find(|entry| entry.id == id).ok_or_else(|| {
         let name = short_name(id);
         bad(&format!(
             "the game `{name}` is unknown here: install the version of rulvm that the inviter has"

@@ -1,10 +1,10 @@
 //! The loop of the editor of BORD files.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rulvm_cells::{Buffer, Rect};
-use rulvm_files::{Exit, write_output};
+use rulvm_files::{Exit, OwnFile, write_output};
 use rulvm_player::input::Report;
 use rulvm_table_view::Editor;
 use rulvm_table_view::bord::Wish;
@@ -111,13 +111,16 @@ fn save(editor: &mut Editor, path: &Path) -> bool {
 
 /// Writes the changes to another file, as far as they can be written.
 fn rescue(editor: &Editor, path: &Path, played: &mut Played) {
-    let other: PathBuf = path.with_extension("unsaved.bord");
+    let mut other = OwnFile::new(path.with_extension("unsaved.bord"), None);
     let written = editor.bytes().map_err(io::Error::other);
-    let message = match written.and_then(|bytes| write_output(&other, &bytes, &[])) {
-        Ok(()) => format!("the changes were saved in {}", other.display()),
+    let written =
+        written.and_then(|bytes| other.write(&bytes, |path, bytes| write_output(path, bytes, &[])));
+    let place = other.path().display();
+    let message = match written {
+        Ok(()) => format!("the changes were saved in {place}"),
         Err(error) => {
             played.has_failed = true;
-            format!("the changes were lost: {}: {error}", other.display())
+            format!("the changes were lost: {place}: {error}")
         }
     };
     played.messages.push(message);

@@ -126,7 +126,7 @@ fn change(table: &mut Table, change: impl FnOnce(&mut Object)) -> Result<(), Pro
 /// The file cannot be read, or is not a saved game.
 pub(crate) fn saved_book(path: &Path) -> Result<String, Problem> {
     let book = opening::saved_book(&text(path)?);
-    book.ok_or_else(|| unreadable(path, &"this is not a saved game"))
+    book.map_err(|error| unreadable(path, &error))
 }
 
 /// Opens the book of a saved game, and continues it.

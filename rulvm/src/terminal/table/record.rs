@@ -1,9 +1,9 @@
 //! Writes the moves of the games that are played.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rulvm_files::scores::today;
-use rulvm_files::write_output;
+use rulvm_files::{OwnFile, write_output};
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
@@ -13,7 +13,7 @@ use rulvm_table_view::{App, Here};
 /// A record that is written when the players leave.
 #[derive(Debug)]
 pub(crate) struct Recorder {
-    path: PathBuf,
+    file: OwnFile,
     format: &'static Format,
     book: &'static str,
     /// The games that are already in the file.
@@ -48,14 +48,15 @@ impl Recorder {
             return Err(text.to_owned());
         }
         let start = (!is_new).then_some(core);
-        Ok(Recorder { path: path.to_owned(), format, book, before, start })
+        let file = OwnFile::new(path.to_owned(), file.map(<[u8]>::to_vec));
+        Ok(Recorder { file, format, book, before, start })
     }
 
     /// Writes the games, if a move was played. Returns a message for the players.
     ///
     /// # Errors
     /// Why they are not written; the file is then as it was.
-    pub(super) fn write(&self, app: &App) -> Result<String, String> {
+    pub(super) fn write(&mut self, app: &App) -> Result<String, String> {
         let mut records = self.before.clone();
         let mut has_moves = false;
         for (start, moves) in app.history().played() {
@@ -73,12 +74,14 @@ impl Recorder {
                 }),
             }
         }
-        let path = self.path.display();
         if !has_moves {
+            let path = self.file.path().display();
             return Ok(format!("no move was played, so {path} was not written"));
         }
         let text = self.format.write(&records)?;
-        let written = write_output(&self.path, text.as_bytes(), &[]);
+        let write = |path: &Path, bytes: &[u8]| write_output(path, bytes, &[]);
+        let written = self.file.write(text.as_bytes(), write);
+        let path = self.file.path().display();
         written.map_err(|error| format!("{path}: {error}"))?;
         Ok(format!("the moves are in {path}"))
     }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use rulvm_cells::{Buffer, Rect};
-use rulvm_files::{Exit, Problem, SavedGames};
+use rulvm_files::{Exit, OwnFile, Problem, SavedGames};
 use rulvm_opponents::Strength;
 use rulvm_player::Theme;
 use rulvm_player::input::Report;
@@ -186,7 +186,10 @@ fn open(files: &[PathBuf], origin: Origin, settings: &Settings) -> Result<(Table
             let file = files.get(at).ok_or_else(|| wrong("there is no such game"))?;
             let id = saved_book(file)?;
             let entry: &Entry = books::find(&id).ok_or_else(|| wrong(short_name(&id)))?;
-            Ok((saved_game(file, entry, &Object::new(), seed)?, Store::new(Some(file.clone()))))
+            Ok((
+                saved_game(file, entry, &Object::new(), seed)?,
+                Store::new(Some(OwnFile::open(file.clone()))),
+            ))
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Where a game is saved.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use rulvm_files::{SavedGames, write_private_output};
+use rulvm_files::{OwnFile, SavedGames, write_private_output};
 use rulvm_table::json::canonical;
 use rulvm_table::table::{Status, Table};
 use rulvm_table_play::opening::short_name;
@@ -14,14 +14,14 @@ use super::record::Recorder;
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     /// The file; without one, the first save creates it in the player's state directory.
-    file: Option<PathBuf>,
+    file: Option<OwnFile>,
     is_saved: bool,
     record: Option<Recorder>,
 }
 
 impl Store {
     /// A file that the player has chosen, or one that is created when it is needed.
-    pub(crate) fn new(file: Option<PathBuf>) -> Store {
+    pub(crate) fn new(file: Option<OwnFile>) -> Store {
         Store { file, is_saved: false, record: None }
     }
 
@@ -34,8 +34,8 @@ impl Store {
     ///
     /// # Errors
     /// Why it is not written; the file is then as it was.
-    pub(super) fn write_record(&self, app: &App) -> Result<Option<String>, String> {
-        self.record.as_ref().map(|record| record.write(app)).transpose()
+    pub(super) fn write_record(&mut self, app: &App) -> Result<Option<String>, String> {
+        self.record.as_mut().map(|record| record.write(app)).transpose()
     }
 
     /// Saves the game. Returns the file.
@@ -46,23 +46,24 @@ impl Store {
         let was_modified = table.is_modified();
         let save = table.save().map_err(|error| error.to_string())?;
         let text = canonical(&save) + "\n";
-        let written = match &self.file {
-            Some(file) => write_private_output(file, text.as_bytes())
-                .map(|()| file.clone())
-                .map_err(|error| format!("{}: {error}", file.display())),
+        let written = match &mut self.file {
+            Some(file) => file
+                .write(text.as_bytes(), write_private_output)
+                .map_err(|error| format!("{}: {error}", file.path().display())),
             None => SavedGames::of_player()
                 .and_then(|games| {
                     games.write_new(short_name(&table.identity().id), text.as_bytes())
                 })
+                .map(|path| self.file = Some(OwnFile::new(path, Some(text.into_bytes()))))
                 .map_err(|error| error.to_string()),
         };
-        let file = written.inspect_err(|_| {
+        written.inspect_err(|_| {
             if was_modified {
                 table.not_saved();
             }
         })?;
         self.is_saved = true;
-        Ok(self.file.insert(file))
+        Ok(self.file.as_ref().map_or(Path::new(""), OwnFile::path))
     }
 
     /// Whether a game would be lost now.
@@ -73,6 +74,6 @@ impl Store {
 
     /// The file, if the game was saved.
     pub(super) fn saved(&self) -> Option<&Path> {
-        self.file.as_deref().filter(|_| self.is_saved)
+        self.file.as_ref().filter(|_| self.is_saved).map(OwnFile::path)
     }
 }

@@ -7,6 +7,7 @@ use rulvm_table::books::{self, Entry, Files, Opening, OptionError};
 use rulvm_table::hex;
 use rulvm_table::identity::{HOST, Version};
 use rulvm_table::json::Object;
+use rulvm_table::save::{SaveError, intact};
 use rulvm_table::table::Table;
 use serde_json::Value;
 use stdlib_rules::rules;
@@ -81,11 +82,17 @@ fn wrong(entry: &Entry, error: &dyn std::fmt::Display) -> OpenError {
     OpenError::Book(format!("{}: {error}", entry.name))
 }
 
-/// Returns the `id` of the book of a saved game, if the text is one.
-#[must_use]
-pub fn saved_book(text: &str) -> Option<String> {
-    let save: Value = serde_json::from_str(text).ok()?;
-    save.get("book")?.as_str().map(str::to_owned)
+/// Returns the `id` of the book of a saved game.
+///
+/// # Errors
+/// The text is not a saved game, or a damaged one with the name of an unknown book.
+pub fn saved_book(text: &str) -> Result<String, SaveError> {
+    let save: Value = serde_json::from_str(text).map_err(|_| SaveError::NotJson)?;
+    let id = save.get("book").and_then(Value::as_str).ok_or(SaveError::NotASave)?;
+    if !shown_books().any(|entry| entry.id == id) {
+        intact(&save)?;
+    }
+    Ok(id.to_owned())
 }
 
 /// Opens the book of a saved game, and continues it.

@@ -2,8 +2,14 @@
 
 use std::net::TcpListener;
 use std::path::Path;
+use std::time::Duration;
 
 use rulvm_files::Exit;
+use rulvm_table_net::address::Address;
+use rulvm_table_net::invitation::{GameName, Invitation, Invite};
+use rulvm_table_net::key::StaticKey;
+use rulvm_table_net::link::{Event, Limits, Link};
+use rulvm_table_net::transport::Listener;
 use test_support::process;
 use test_support::terminal::Terminal;
 
@@ -125,6 +131,8 @@ fn why_a_guest_cannot_come_is_said() {
     join(&nowhere, 27, "Switch roles: you invite, and the other player joins.");
     let unknown = invitation.replace("/tictactoe", "/chess");
     join(&unknown, 10, "the game `chess` is unknown here");
+    let tests = invitation.replace("/tictactoe", "/probe");
+    join(&tests, 10, "the game `probe` is unknown here");
     let rule = invitation.replace("/tictactoe", "/versus/nosuch");
     join(&rule, 7, "the rule of this game, nosuch, is not here");
     let another = invitation.replace("/tictactoe", "/othello");
@@ -136,6 +144,26 @@ fn why_a_guest_cannot_come_is_said() {
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
     assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
+}
+
+/// NET8: a code that the guest does not know counts as `closed`.
+#[test]
+fn a_guest_that_is_refused_before_the_game_does_not_wait() {
+    for why in ["closed", "zzz"] {
+        let listener = Listener::bind("127.0.0.1:0").unwrap();
+        let port = listener.address().port();
+        let address = Some(Address { host: "127.0.0.1".to_owned(), port });
+        let invite = Invite::new().unwrap();
+        let game = GameName::new("tictactoe", None);
+        let invitation = Invitation { key: invite.key.clone(), address, game }.to_string();
+        let mut guest = States::new().join(&invitation);
+        let own = StaticKey::random().unwrap();
+        let mut inviter = Link::invite(invite, own, listener, Limits::default()).unwrap();
+        while !matches!(inviter.poll(Duration::from_secs(10)), Some(Event::Connected(_))) {}
+        inviter.send([format!("{{\"t\":\"refuse\",\"why\":\"{why}\"}}")]);
+        assert_eq!(guest.end(), 27, "{}", guest.output());
+        assert!(guest.output().contains("The other player has left."), "{}", guest.output());
+    }
 }
 
 #[test]

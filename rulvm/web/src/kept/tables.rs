@@ -10,7 +10,7 @@ pub(crate) fn list(host: &dyn Host) -> Vec<(String, String)> {
     let names = host.names();
     let names = names.iter().filter_map(|name| name.strip_prefix(TABLE));
     let book = |name: &str| {
-        let book = rulvm_table_play::opening::saved_book(&load(host, name)?)?;
+        let book = rulvm_table_play::opening::saved_book(&load(host, name)?).ok()?;
         Some((name.to_owned(), book))
     };
     names.filter_map(book).collect()

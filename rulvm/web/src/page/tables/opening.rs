@@ -164,7 +164,7 @@ impl Tables {
     /// Opens a saved game.
     fn saved(&self, name: &str) -> Result<Table, String> {
         let text = tables::load(&*self.host, name).ok_or("this game is not kept any longer")?;
-        let book = opening::saved_book(&text).ok_or("this is not a saved game")?;
+        let book = opening::saved_book(&text).map_err(|_| "this is not a saved game")?;
         let entry = shown_books().find(|entry| entry.id == book);
         let entry = entry.ok_or_else(|| short_name(&book).to_owned())?;
         with_world(&*self.host, |world| opening::saved_game(&text, entry, &Object::new(), world))
