@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rulvm_table::game::{End, Player};
+use rulvm_table::game::{End, Game, Player};
 use rulvm_table::hex;
 use rulvm_table::net::{By, Code, Consent, Extras, Gallery, Phase, Session};
 use rulvm_table::table::Table;
@@ -32,6 +32,8 @@ pub struct Seat {
     rest: Duration,
     /// Both are connected, and the other program has not been told the own player's clock.
     owes_clock: bool,
+    /// It was the own player's turn when the clock was looked at last.
+    had_turn: bool,
 }
 
 /// How many messages the other end may owe an acknowledgment for. If there are more, the line is
@@ -87,6 +89,7 @@ impl Seat {
             kept: None,
             rest: Duration::ZERO,
             owes_clock: false,
+            had_turn: false,
         }
     }
 
@@ -183,9 +186,13 @@ impl Seat {
         }
     }
 
-    /// Tells the other end the own player's clock, once after both are connected and what was
-    /// agreed to before is done. `clocks` has the time that each player has used.
+    /// Tells the other end the own player's clock: once after both are connected and what was agreed
+    /// to before is done, and after each turn of the own player, since the line may have taken its
+    /// time. `clocks` has the time that each player has used.
     pub fn tell_clock(&mut self, clocks: [Duration; 2]) {
+        let turn = self.table.game().and_then(Game::turn);
+        let had_turn = std::mem::replace(&mut self.had_turn, turn == Some(self.table.side()));
+        self.owes_clock |= had_turn && !self.had_turn;
         let is_free = self.table.is_connected() && self.table.dialog().is_none();
         if is_free && std::mem::take(&mut self.owes_clock) {
             let time = clocks[self.table.side().index()].as_millis();

@@ -70,6 +70,34 @@ fn connected_dice_over_pipes() {
 }
 
 #[test]
+fn net19_each_turn_ends_with_the_clock_of_its_player() {
+    let [ours, theirs] = piped();
+    let mut pair = Pair::new("rul.tictactoe", inviting(Some(ours)), joining(theirs));
+    pair.connect();
+    let tell = |pair: &mut Pair, end: usize, seconds: u64| {
+        let clocks = [Duration::from_secs(seconds), Duration::from_secs(seconds + 1)];
+        pair.seats[end].tell_clock(clocks);
+        let other = 1 - end;
+        let mut heard = None;
+        pair.until(|seats, _| {
+            heard = seats[other].table.take_clock();
+            heard.is_some()
+        });
+        let own = clocks[pair.seats[end].table.side().index()];
+        assert_eq!(heard.unwrap().ms, u64::try_from(own.as_millis()).unwrap());
+    };
+    tell(&mut pair, 0, 1);
+    tell(&mut pair, 1, 2);
+    for seconds in 3..6 {
+        let turn = pair.seats[0].table.game().unwrap().turn().unwrap();
+        let end = usize::from(pair.seats[0].table.side() != turn);
+        pair.play(1, 3);
+        tell(&mut pair, end, seconds);
+        pair.seats[1 - end].tell_clock([Duration::ZERO; 2]);
+    }
+}
+
+#[test]
 fn net8_who_leaves_is_heard() {
     let [ours, theirs] = piped();
     let mut pair = Pair::new("rul.tictactoe", inviting(Some(ours)), joining(theirs));
