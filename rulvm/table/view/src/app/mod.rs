@@ -176,7 +176,7 @@ impl App {
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
             // In a match, something changes all the time.
             if App::board(table) != Board::Versus || self.history.games() != games {
-                self.message = self.opening_news(table);
+                self.message = self.match_news(table).or_else(|| self.opening_news(table));
             }
         }
         let phase = table.connection().map(|connection| connection.phase());

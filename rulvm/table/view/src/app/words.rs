@@ -3,7 +3,7 @@
 use grammar::visible::display;
 use rulvm_table::books;
 use rulvm_table::event::Ask;
-use rulvm_table::game::Player;
+use rulvm_table::game::{Game, Player};
 use rulvm_table::net::{By, Phase};
 use rulvm_table::table::{Control, Dialog, Refusal, Status, Table};
 use serde_json::Value;
@@ -64,7 +64,10 @@ impl App {
         match (table.status(), table.game()) {
             (Status::Empty, _) | (_, None) => vec![texts.say("no-game")],
             (Status::Failed, _) => vec![texts.say("game-failed")],
-            (Status::Over, Some(game)) => self.result(table, game.result()),
+            (Status::Over, Some(game)) => {
+                let is_match = goal(game).is_some();
+                self.result(table, game.result(), if is_match { "-match" } else { "" })
+            }
             (Status::Playing, Some(game)) => {
                 let mut lines = Vec::new();
                 let phase = game.core.get("phase").and_then(Value::as_str).unwrap_or_default();
@@ -122,8 +125,17 @@ impl App {
         self.opening(table).filter(|_| is_news).map(|lines| lines.join(" "))
     }
 
-    /// How a game ended.
-    fn result(&self, table: &Table, result: &Value) -> Vec<String> {
+    /// How the last game of a match of Backgammon ended, until the next one has begun (BG9).
+    pub(super) fn match_news(&self, table: &Table) -> Option<String> {
+        let core = &table.game()?.core;
+        let is_start = core.get("phase").and_then(Value::as_str) == Some("start");
+        let last = core.get("last").filter(|last| is_start && last.is_object())?;
+        let lines = self.result(table, last, "").join(". ");
+        Some(self.texts.say_with("next-game", &[("result", &lines)]))
+    }
+
+    /// How a game ended, or a match.
+    fn result(&self, table: &Table, result: &Value, what: &str) -> Vec<String> {
         let Some(winner) = result.get("winner").and_then(Player::read) else {
             return vec![self.texts.say("draw")];
         };
@@ -133,7 +145,7 @@ impl App {
             Some(_) => "you-lose",
             None => "wins",
         };
-        let mut lines = vec![self.texts.say_with(id, &[("side", &side)])];
+        let mut lines = vec![self.texts.say_with(&format!("{id}{what}"), &[("side", &side)])];
         let kind = result.get("kind").and_then(Value::as_str).unwrap_or_default();
         let points = result.get("points").map(ToString::to_string).unwrap_or_default();
         let id = match App::board(table) {
@@ -150,7 +162,6 @@ impl App {
     /// Facts of a game: the match, or how many disks are left where that matters.
     pub(crate) fn facts(&self, table: &Table) -> Vec<String> {
         let Some(game) = table.game() else { return Vec::new() };
-        let goal = game.core.get("match").and_then(Value::as_u64).unwrap_or(0);
         // A number of each player, in the order in which they are shown.
         let both = |id: &str, member: &str| {
             let players = self.players(table);
@@ -159,14 +170,15 @@ impl App {
                 number.map(Value::to_string).unwrap_or_default()
             };
             let [first, second] = players.map(|player| self.side(table, player));
-            let ([one, two], goal) = (players.map(number), goal.to_string());
+            let [one, two] = players.map(number);
+            let goal = goal(game).unwrap_or_default().to_string();
             let sides = [("first", &*first), ("second", &*second), ("goal", &*goal)];
             self.texts.say_with(id, &[&sides[..], &[("one", &*one), ("two", &*two)]].concat())
         };
         if game.core.get("strict") == Some(&Value::Bool(true)) {
             return vec![both("supply", "left")];
         }
-        if goal == 0 {
+        if goal(game).is_none() {
             return Vec::new();
         }
         let mut lines = vec![both("match", "score")];
@@ -315,4 +327,9 @@ impl App {
 fn double(message: &str) -> Option<&str> {
     let value = message.strip_prefix("Accept a double to ")?.strip_suffix('?')?;
     value.bytes().all(|byte| byte.is_ascii_digit()).then_some(value)
+}
+
+/// How many points win the match, if a match is played.
+fn goal(game: &Game) -> Option<u64> {
+    game.core.get("match").and_then(Value::as_u64).filter(|&goal| goal > 0)
 }

@@ -48,6 +48,29 @@ fn a_man_is_picked_and_then_its_goal() {
 }
 
 #[test]
+fn a_match_says_how_each_game_and_how_it_ended() {
+    let mut seat = Seat::with_options("backgammon", json!({"match": 2}));
+    for (game, points) in ["1", "2"].iter().enumerate() {
+        // Whoever starts the second game may double before the first one did: White drops always.
+        while seat.table.game().unwrap().core["phase"] != "offered" {
+            let legal = seat.table.legal(seat.turn().unwrap());
+            let can_double = seat.turn() == Some(Player::SECOND) && legal[0] == "double";
+            let text = if can_double { "double" } else { legal.last().unwrap() };
+            seat.play(&text.to_owned());
+        }
+        seat.carry_out(&Command::Answer(1));
+        let score = seat.table.game().unwrap().core["score"][1].to_string();
+        assert_eq!(score, *points);
+        if game == 0 {
+            let news = "Black wins. The double was dropped: 1. The next game begins.";
+            assert_eq!(seat.app.message(), Some(news));
+            assert!(!seat.screen().contains("Black wins the "));
+        }
+    }
+    assert!(seat.screen().contains("Black wins the "), "{}", seat.screen());
+}
+
+#[test]
 fn no_checker_is_picked_up_from_an_empty_point() {
     // White has rolled 3 and 2. A click on 10 would be the second half of 13/10/8.
     let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 32 1 - 0-0";
