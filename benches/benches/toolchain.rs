@@ -20,7 +20,7 @@ fn compile(criterion: &mut Criterion) {
 
 /// A rule of 100,000 lines: elements are lines.
 fn large(criterion: &mut Criterion) {
-    let text = benches::large::rule(100_000);
+    let text = benches::large::rule(if cfg!(debug_assertions) { 1_000 } else { 100_000 });
     let files = rulc_compiler::Memory::default();
     let mut group = criterion.benchmark_group("large");
     group.sample_size(10);

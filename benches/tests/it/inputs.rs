@@ -60,6 +60,7 @@ fn the_game_of_an_hour_continues_and_calls_a_phase_for_every_signal() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "unoptimized, ten million codes take ten seconds")]
 fn the_phase_call_without_an_end_stands_before_its_trap() {
     let debugger = debugger::after_a_runaway().expect("a game");
     assert_eq!(debugger.game().status(), Status::Playing);

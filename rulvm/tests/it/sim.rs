@@ -85,7 +85,7 @@ fn the_report_is_the_same_for_any_number_of_jobs() {
 fn games_that_were_interrupted_continue() {
     let directory = tempfile::tempdir().unwrap();
     let at = |name: &str| directory.path().join(name);
-    let games = ["--games", "30", "--most-pieces", "60", "--jobs", "2"];
+    let games = ["--games", "12", "--most-pieces", "40", "--jobs", "2"];
     let mut child = Command::new(env!("CARGO_BIN_EXE_rulvm"))
         .args(["sim", "tetrhex", "--results", "cut.jsonl"])
         .args(games)
@@ -105,9 +105,9 @@ fn games_that_were_interrupted_continue() {
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
     let errors = status(&output, 130);
-    assert!(errors.contains("of 30 games; continue with `--resume cut.jsonl`"), "{errors}");
+    assert!(errors.contains("of 12 games; continue with `--resume cut.jsonl`"), "{errors}");
     let done = lines() - 1;
-    assert!((2..30).contains(&done), "{done}");
+    assert!((2..12).contains(&done), "{done}");
     // The games played so far are reported.
     assert!(String::from_utf8_lossy(&output.stdout).starts_with(&format!("tetrhex: {done} games")));
 

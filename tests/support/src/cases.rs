@@ -21,8 +21,9 @@ pub fn is_full() -> bool {
     }
 }
 
-/// Unoptimized tests take several times as long for the same cases.
-const IS_SLOW: bool = cfg!(debug_assertions);
+/// Unoptimized tests take several times as long for the same cases. What needs many of them is
+/// asserted only by optimized tests.
+pub const IS_SLOW: bool = cfg!(debug_assertions);
 
 /// Returns how many of `full` cases are tried: all of them, or a share, but at least one.
 #[must_use]

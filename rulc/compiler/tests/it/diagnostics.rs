@@ -567,11 +567,11 @@ fn a_function_with_too_many_variables_is_reported_once_and_soon() {
         (phase(54), 55),
         (phase(128), 55),
         (phase(300), 55),
-        (phase(20_000), 55),
-        (function(100_000), 55),
+        (phase(5_000), 55),
+        (function(20_000), 55),
         (parameters(54), 1),
         (parameters(300), 1),
-        (parameters(50_000), 1),
+        (parameters(10_000), 1),
         // The variables of loops, and the one that holds the end of a loop.
         (
             format!(

@@ -186,9 +186,9 @@ impl Seat {
         }
     }
 
-    /// Tells the other end the own player's clock: once after both are connected and what was agreed
-    /// to before is done, and after each turn of the own player, since the line may have taken its
-    /// time. `clocks` has the time that each player has used.
+    /// Tells the other end the own player's clock: once after both are connected and what was
+    /// agreed to before is done, and after each turn of the own player, since lines can be slow.
+    /// `clocks` has the time that each player has used.
     pub fn tell_clock(&mut self, clocks: [Duration; 2]) {
         let turn = self.table.game().and_then(Game::turn);
         let had_turn = std::mem::replace(&mut self.had_turn, turn == Some(self.table.side()));

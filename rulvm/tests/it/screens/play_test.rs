@@ -14,7 +14,7 @@ use test_support::painted::{self, Painted};
 use test_support::terminal::Terminal;
 
 /// How many pictures are compared, unless a time is set.
-const PICTURES: usize = 120;
+const PICTURES: usize = 40;
 /// Rows and columns of the terminal.
 const SIZE: (u16, u16) = (40, 120);
 

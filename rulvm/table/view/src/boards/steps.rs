@@ -82,8 +82,8 @@ fn put(items: &mut [Item], player: Player, id: u32, change: i16) {
     item.text = if count > 0 { format!("{letter}{count}") } else { String::new() };
 }
 
-/// Disables the items from which no checker can be picked up now. A book takes clicks on steps in any
-/// order (GM21), so also on a point to which a checker comes only with a later step.
+/// Disables the items from which no checker can be picked up now. A book takes clicks on steps in
+/// any order (GM21), so also on a point to which a checker comes only with a later step.
 pub(crate) fn disable_empty(items: &mut [Item], legal: &[String], picked: &[u32], player: Player) {
     let (now, _) = taken(items, picked, player);
     let is_end = |id: u32| {

@@ -483,7 +483,7 @@ fn no_keys_and_no_clicks_do_harm() {
             u16::try_from((state >> 16) % u32::from(below)).unwrap()
         };
         let mut moves = 0;
-        for step in 0..1_500 {
+        for step in 0..800 {
             match random(10) {
                 0..=5 => _ = seat.key(codes[usize::from(random(21))]),
                 6 => _ = seat.control(['s', 'w', 't', 'p'][usize::from(random(4))]),
