@@ -281,8 +281,12 @@ fn what_cannot_be_played_is_explained() {
     let output =
         process::run(env!("CARGO_BIN_EXE_rulvm"), &["table", "games"], Path::new("."), b"");
     let listed = String::from_utf8(output.stdout).unwrap();
-    for line in ["connect4: Connect 4, Red against Yellow", "  --option match=", "  --against easy"]
-    {
+    for line in [
+        "connect4: Connect 4, Red against Yellow",
+        "  --option match=",
+        "  --against easy     sees lines of three",
+        "  --against strong   sends a signal every 150 milliseconds",
+    ] {
         assert!(listed.contains(line), "{listed}");
     }
     assert!(!listed.contains("probe"), "{listed}");
