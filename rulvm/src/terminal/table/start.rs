@@ -21,7 +21,7 @@ use stdlib_rules::rules;
 use super::console::{Console, Page};
 use super::opening::{new_game, random_seed, read_option, saved_book, saved_game, stopwatch};
 use super::{Sitting, Store};
-use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
+use crate::terminal::connected::{self, Arranged, Listen, ListenPlace, Missed, Via};
 
 /// What was chosen on the start screen.
 pub(super) enum Chosen {
@@ -38,7 +38,7 @@ enum Opened {
     /// A game that can be played.
     Sitting(Sitting),
     /// A game whose other player is not there yet, and where it is saved.
-    Meeting(Box<Meeting>, Store),
+    Meeting(Box<Arranged>, Store),
 }
 
 impl Page for Start {
@@ -163,12 +163,12 @@ fn options_of(game: usize, settings: &Settings) -> Result<Object, Problem> {
 }
 
 /// Invites another player to a game. The rule is the one that was chosen.
-fn invite(table: Table, rule: Option<&str>) -> Result<Meeting, Problem> {
+fn invite(table: Table, rule: Option<&str>) -> Result<Arranged, Problem> {
     connected::invite(table, rule, None, ListenPlace::Network(Listen::default()))
 }
 
 /// Joins a game with the text of an invitation.
-fn join(text: &str) -> Result<Meeting, Problem> {
+fn join(text: &str) -> Result<Arranged, Problem> {
     let wrong =
         |error: InvitationError| Problem { message: error.to_string(), exit: Exit::BadOptions };
     connected::join(&text.parse().map_err(wrong)?, None, Via::Address)

@@ -191,6 +191,31 @@ fn invitations_to_watch_and_to_play_are_different() {
     }
 }
 
+#[test]
+fn what_an_inviter_tells_the_others_to_run_names_the_file_that_they_need() {
+    let states = States::new();
+    let rule = states.path(Inviter).join("my rule.rul");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../stdlib-rules/examples/duel.rul");
+    std::fs::copy(source, &rule).unwrap();
+    let nim = concat!(env!("CARGO_MANIFEST_DIR"), "/../stdlib-rules/books/nim.wasm");
+    for (arguments, command) in [
+        (&["othello"][..], "rulvm table"),
+        (&["versus", "hexcolumns"], "rulvm table"),
+        (&["versus", rule.to_str().unwrap()], "rulvm table versus 'my rule.rul'"),
+        (&[nim], "rulvm table ./nim.wasm"),
+    ] {
+        let mut inviter = states.listen(&[arguments, &["--plain"]].concat());
+        inviter.see("Ctrl+C stops");
+        let said = inviter.output().replace("\r\n", " ");
+        for command in [
+            format!("The other player runs `{command} --join INVITATION`."),
+            format!("An invitation to watch, for `{command} --watch INVITATION`:"),
+        ] {
+            assert!(said.contains(&command), "{command}: {said}");
+        }
+    }
+}
+
 /// The guest needs the same file, and says so in time.
 #[test]
 fn a_book_in_a_file_is_played_by_two_programs() {
