@@ -152,6 +152,7 @@ fn sit(
     let left = play::play(console, &mut round, &mut store);
     let has_ended = !matches!(left, Ok(Left::Closed));
     let Round { mut place, app, .. } = round;
+    played.messages.extend(app.trouble(place.table()).map(str::to_owned));
     played.messages.extend(place.leave(&app.texts));
     if has_ended && store.is_needed(place.table()) {
         match store.save(place.table_mut()) {

@@ -73,6 +73,8 @@ pub struct App {
     asked: Option<(Player, u64)>,
     /// The message about a connection that has ended.
     lost: Option<String>,
+    /// What went wrong in the game.
+    trouble: Option<String>,
     pub(crate) said: Vec<Said>,
     pub(crate) history: History,
     clocks: [Duration; 2],
@@ -148,6 +150,7 @@ impl App {
             question_age: None,
             asked: None,
             lost: None,
+            trouble: None,
             said: Vec::new(),
             history: History::default(),
             clocks: [Duration::ZERO; 2],
@@ -295,7 +298,10 @@ impl App {
     /// Shows why the table does not do something.
     pub fn refused(&mut self, why: &Refusal) {
         match why {
-            Refusal::Book(_) => self.message = Some(self.refusal(why)),
+            Refusal::Book(_) => {
+                self.message = Some(self.refusal(why));
+                self.trouble.clone_from(&self.message);
+            }
             _ => self.refuse(self.refusal(why)),
         }
     }
@@ -348,6 +354,12 @@ impl App {
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
+    }
+
+    /// Why the game has failed, if it has.
+    #[must_use]
+    pub fn trouble(&self, table: &Table) -> Option<&str> {
+        self.trouble.as_deref().filter(|_| table.status() == Status::Failed)
     }
 
     /// What is shown below the board: the last thing that happened.

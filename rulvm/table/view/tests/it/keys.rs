@@ -443,7 +443,23 @@ fn keys_of_a_book_that_is_unknown_here_go_to_it() {
     assert_eq!(seat.key(KeyCode::Enter), play("tick"));
     // What goes wrong in a book is said.
     seat.play("bad-event");
-    assert!(seat.message().starts_with("Something went wrong in this game"), "{}", seat.message());
+    let said = seat.app.message().unwrap().to_owned();
+    assert!(said.starts_with("Something went wrong in this game: "), "{said}");
+    // All of it can be read, over the lowest rows of the board where it is long.
+    for (width, height) in [(40, 12), (60, 20), (80, 24)] {
+        let screen = seat.screen_of(width, height);
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words(&screen).contains(&words(&said)), "{screen}");
+    }
+}
+
+#[test]
+fn a_message_that_is_too_long_for_the_window_ends_with_an_ellipsis() {
+    let mut seat = Seat::new("othello");
+    seat.app.note(&"word ".repeat(200));
+    let screen = seat.screen_of(40, 12);
+    assert_eq!(screen.lines().filter(|line| line.contains("word word")).count(), 6, "{screen}");
+    assert!(screen.ends_with('…'), "{screen}");
 }
 
 #[test]

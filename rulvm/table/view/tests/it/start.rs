@@ -135,6 +135,34 @@ fn the_sides_of_a_match_have_no_order() {
     }
 }
 
+#[test]
+fn what_does_not_fit_is_marked() {
+    for (tag, width, line) in [
+        ("de", 80, "Stellung: die übliche Anfangsstellung  "),
+        ("de", 40, "Stellung: die übliche Anfangsstel…"),
+        ("fr", 80, "Longueur du match : une seule partie  "),
+        ("fr", 40, "Longueur du match : une seule par…"),
+    ] {
+        let mut start = start(tag);
+        press(&mut start, &[KeyCode::Enter]);
+        press(&mut start, &[KeyCode::Char('o'), KeyCode::Enter]);
+        let text = screen(&mut start, width, 24);
+        assert!(text.contains(line), "{text}");
+    }
+    // The lengths of a match, 1 to 99.
+    let mut start = start("en");
+    press(&mut start, &[KeyCode::Enter]);
+    press(&mut start, &[KeyCode::Char('o'), KeyCode::Enter, KeyCode::Char('m'), KeyCode::Enter]);
+    for (key, marks) in [(KeyCode::Home, [false, true]), (KeyCode::PageDown, [true, false])] {
+        press(&mut start, &[key]);
+        let text = screen(&mut start, 80, 24);
+        assert_eq!(['▲', '▼'].map(|mark| text.contains(mark)), marks, "{text}");
+    }
+    press(&mut start, &[KeyCode::Home, KeyCode::Char('5')]);
+    let text = screen(&mut start, 80, 24);
+    assert!(!text.contains('▲') && text.contains('▼'), "{text}");
+}
+
 /// Does what a front end does with options that were chosen.
 fn set(start: &mut Start, book: &str, wish: Option<Wish>) -> Settings {
     let Some(Wish::Set(game, settings)) = wish else { panic!("{wish:?}") };

@@ -28,6 +28,42 @@ fn players_write_to_each_other() {
 }
 
 #[test]
+fn a_long_line_of_the_conversation_is_wrapped_and_shown_whole() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    let line = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
+    for (at, text) in [(1, "hello"), (0, line)] {
+        seats[at].control('t');
+        seats[at].type_in(text);
+        seats[at].key(KeyCode::Enter);
+        deliver(&mut seats);
+    }
+    for (seat, start) in seats.iter().zip(["›", "‹"]) {
+        let screen = seat.screen();
+        assert!(screen.contains(&format!("{start} one two")), "{screen}");
+        assert!(line.split(' ').all(|word| screen.contains(word)), "{screen}");
+    }
+}
+
+#[test]
+fn while_a_line_is_written_the_keys_below_are_those_of_writing() {
+    for (tag, keys) in [
+        ("en", "Enter send  Esc cancel"),
+        ("de", "Enter senden  Esc abbrechen"),
+        ("fr", "Entrée envoyer  Échap annuler"),
+    ] {
+        let mut seats = Seat::connected("othello");
+        deliver(&mut seats);
+        seats[0].app.texts = texts(tag);
+        seats[0].control('t');
+        let screen = seats[0].screen();
+        assert_eq!(screen.lines().last().unwrap().trim(), keys);
+        seats[0].type_in("hello");
+        assert_eq!(seats[0].click_on(keys), Some(Command::Chat("hello".to_owned())));
+    }
+}
+
+#[test]
 fn what_is_said_fits_into_a_line() {
     let mut seats = Seat::connected("othello");
     deliver(&mut seats);
