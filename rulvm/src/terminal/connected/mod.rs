@@ -256,6 +256,11 @@ pub(crate) fn watch(
     Ok(Watching::new(opener(&kept)()?, link, kept.route.to_string(), is_single))
 }
 
+/// Whether there is a connected game that [`again`] continues over a network.
+pub(crate) fn can_continue() -> bool {
+    Keeper::last().is_ok_and(|keeper| keeper.kept.route != Route::Stdio)
+}
+
 /// Continues the last connected game.
 ///
 /// # Errors

@@ -41,6 +41,13 @@ enum Opened {
     Meeting(Box<Arranged>, Store),
 }
 
+impl Opened {
+    /// A meeting whose game is saved where the program keeps saved games.
+    fn meeting(meeting: Arranged) -> Opened {
+        Opened::Meeting(Box::new(meeting), Store::default())
+    }
+}
+
 impl Page for Start {
     fn resize(&mut self, area: Rect) {
         Start::resize(self, area);
@@ -103,8 +110,8 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                 };
                 opened(&files, origin, &settings, who)
             }
-            Some(Wish::Join(invitation)) => join(&invitation)
-                .map(|meeting| Opened::Meeting(Box::new(meeting), Store::default())),
+            Some(Wish::Join(invitation)) => join(&invitation).map(Opened::meeting),
+            Some(Wish::Continue) => connected::again(None).map(Opened::meeting),
         };
         match chosen {
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),
@@ -119,6 +126,7 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                     Err(Missed::Failed(why)) => start.note(&why),
                     Err(Missed::Back) => start.note(&start.texts.say("start-no-longer")),
                 }
+                start.offer_continuing(connected::can_continue());
             }
             Err(problem) => start.note(&problem.message),
         }
@@ -137,6 +145,7 @@ fn saved_games(start: &mut Start) -> Vec<PathBuf> {
             shown.push(file);
         }
     }
+    start.offer_continuing(connected::can_continue());
     start.restart(saves);
     shown
 }

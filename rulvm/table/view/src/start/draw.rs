@@ -7,7 +7,7 @@ use rulvm_player::{Display, ascii};
 use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 
-use super::{Entry, Start, Target};
+use super::{Entry, Page, Start, Target};
 use crate::boards::{Board, Scene};
 use crate::footer::{self, Hint};
 use crate::screen::{LEAST, boxes};
@@ -50,6 +50,10 @@ pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     targets.extend(buttons.into_iter().map(|(place, key)| (place, Target::Key(key))));
     if let Some(rows) = long {
         boxes::draw_rows(&rows, start.top, start.theme, area, buffer);
+    }
+    if start.has_help {
+        let title = start.texts.say("title-help");
+        let _ = boxes::draw_page(&start.help(), 0, &title, start.theme, area, buffer);
     }
     if start.theme.is_ascii() {
         ascii::cells(buffer);
@@ -163,7 +167,15 @@ fn draw_typed(start: &Start, room: Rect, buffer: &mut Buffer) {
 fn hints(start: &Start) -> Vec<Hint<Key>> {
     let texts = &start.texts;
     let back = if start.pages.len() > 1 { "key-back" } else { "key-quit" };
-    [("enter", KeyCode::Enter, "key-choose"), ("esc", KeyCode::Esc, back)]
-        .map(|(name, code, id)| Hint::new(texts.say(name), Key::plain(code), texts.say(id)))
-        .into()
+    let enter = match start.page().0 {
+        Page::Join => "key-join",
+        _ => "key-choose",
+    };
+    [
+        ("Enter", KeyCode::Enter, enter),
+        ("Esc", KeyCode::Esc, back),
+        ("F1", KeyCode::F(1), "key-help"),
+    ]
+    .map(|(name, code, id)| Hint::new(texts.key_name(name), Key::plain(code), texts.say(id)))
+    .into()
 }

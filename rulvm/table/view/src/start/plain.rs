@@ -9,6 +9,7 @@ pub(super) struct Told {
     /// The chosen line: what it says can change.
     line: Option<String>,
     message: Option<String>,
+    has_help: bool,
 }
 
 impl Start {
@@ -44,6 +45,12 @@ impl Start {
         if self.told.message != self.message {
             self.told.message.clone_from(&self.message);
             lines.extend(self.message.clone());
+        }
+        if std::mem::replace(&mut self.told.has_help, self.has_help) != self.has_help
+            && self.has_help
+        {
+            lines.push(self.texts.say("title-help"));
+            lines.extend(self.help().iter().map(|(key, text)| self.texts.label(key, text)));
         }
         lines
     }

@@ -136,6 +136,43 @@ fn the_sides_of_a_match_have_no_order() {
 }
 
 #[test]
+fn f1_lists_the_keys_of_each_question() {
+    let mut start = start("en");
+    start.offer_network();
+    press(&mut start, &[KeyCode::F(1)]);
+    let text = screen(&mut start, 80, 24);
+    assert!(text.contains("opens the line, or does it") && text.contains("leaves"), "{text}");
+    let _ = start.tell();
+    assert_eq!(press(&mut start, &[KeyCode::Esc]), None);
+    assert!(!screen(&mut start, 80, 24).contains("opens the line"));
+    let _ = start.tell();
+    press(&mut start, &[KeyCode::Enter, KeyCode::F(1)]);
+    let text = screen(&mut start, 80, 24);
+    assert!(text.contains("goes back"), "{text}");
+    let _ = start.tell();
+    press(&mut start, &[KeyCode::Enter, KeyCode::Esc, KeyCode::Char('j'), KeyCode::Enter]);
+    let text = screen(&mut start, 80, 24);
+    assert!(text.ends_with(" Enter join  Esc back  F1 help"), "{text}");
+    let _ = start.tell();
+    assert_eq!(click(&mut start, "F1 help"), None);
+    let told = start.tell();
+    assert!(told.contains(&"Enter: accepts what was typed".to_owned()), "{told:?}");
+    assert_eq!(click(&mut start, "Keys"), None);
+    assert!(!screen(&mut start, 80, 24).contains("accepts"));
+}
+
+#[test]
+fn a_game_over_the_network_is_continued_if_there_is_one() {
+    let mut start = start("en");
+    assert!(!screen(&mut start, 80, 24).contains("over the network"));
+    start.offer_continuing(true);
+    let wish = click(&mut start, "Continue the game over the network");
+    assert_eq!(wish, Some(Wish::Continue));
+    start.offer_continuing(false);
+    assert!(!screen(&mut start, 80, 24).contains("over the network"));
+}
+
+#[test]
 fn what_does_not_fit_is_marked() {
     for (tag, width, line) in [
         ("de", 80, "Stellung: die übliche Anfangsstellung  "),
