@@ -21,9 +21,6 @@ impl App {
             return None;
         }
         self.calm();
-        if !matches!(key.code, KeyCode::Char(_)) || key.has_control() {
-            self.vain.clear();
-        }
         // A browser has shortcuts with Ctrl of its own.
         let is_shortcut = key.has_control() || key.modifiers.intersects(Modifiers::ALT);
         let leaves = match key.letter() {
@@ -164,7 +161,6 @@ impl App {
             }
             Typed::Start => {
                 self.message = None;
-                self.vain.clear();
                 self.input = Some(Input::Move { text, needs_enter });
                 None
             }
@@ -172,10 +168,11 @@ impl App {
                 Some(Command::Key(letter))
             }
             Typed::Nothing => {
-                // The message quotes everything that was typed in vain, not only the last letter.
-                self.vain.push(letter);
-                let text = format!("{before}{}", self.vain);
+                // The word stays until the player changes it: the rest of what is typed must not be
+                // taken for another move.
+                let text = if text.chars().count() > LONGEST { before.to_owned() } else { text };
                 self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
+                self.input = Some(Input::Move { text, needs_enter });
                 None
             }
         }
@@ -189,6 +186,9 @@ impl App {
         match key.code {
             KeyCode::Esc => return None,
             KeyCode::Backspace if text.pop().is_none() => return None,
+            KeyCode::Tab | KeyCode::BackTab => {
+                return self.act(table, Action::Open(ListKind::Moves));
+            }
             KeyCode::Enter => match typed::complete(&text, &self.legal(table)) {
                 Typed::Move(chosen) => {
                     self.message = None;

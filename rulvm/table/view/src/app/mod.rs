@@ -58,8 +58,6 @@ pub struct App {
     /// True if the items that can be clicked are marked.
     pub(crate) hints: bool,
     pub(crate) input: Option<Input>,
-    /// The letters since the last one that could be part of a move.
-    vain: String,
     pub(crate) list: Option<List>,
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
     pub(crate) button: i64,
@@ -142,7 +140,6 @@ impl App {
             cursor: None,
             hints: false,
             input: None,
-            vain: String::new(),
             list: None,
             button: 0,
             message: None,
@@ -175,7 +172,6 @@ impl App {
             if self.history.games() != games {
                 self.clocks = [Duration::ZERO; 2];
             }
-            self.vain.clear();
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
             // In a match, something changes all the time.
             if App::board(table) != Board::Versus || self.history.games() != games {

@@ -79,25 +79,44 @@ fn moves_are_played_as_soon_as_they_are_typed() {
 }
 
 #[test]
-fn what_no_move_starts_with_is_refused_and_the_rest_is_kept() {
+fn what_no_move_starts_with_is_refused_and_stays_until_it_is_corrected() {
     let mut seat = Seat::new("othello");
     assert_eq!(seat.type_in("dz"), None);
-    assert_eq!(seat.app.message(), Some("No legal move starts with “dz”. Tab lists the moves."));
+    let refused = "No legal move starts with “dz”. Tab lists the moves.";
+    assert_eq!(seat.app.message(), Some(refused));
+    assert_eq!(seat.message(), format!("Move: dz  {refused}"));
+    // What follows is not played.
+    assert_eq!(seat.type_in("3"), None);
+    assert!(seat.message().contains("“dz3”"), "{}", seat.message());
+    seat.key(KeyCode::Backspace);
+    assert_eq!(seat.message(), "Move: dz");
+    seat.key(KeyCode::Backspace);
     assert_eq!(seat.type_in("3"), play("d3"));
-    assert_eq!(seat.type_in("x"), None);
-    assert!(seat.message().contains("“x”"));
-    assert_eq!(seat.type_in("yz"), None);
-    assert!(seat.message().contains("“xyz”"), "{}", seat.message());
-    assert_eq!(seat.type_in("cx"), None);
-    assert!(seat.message().starts_with("Move: c"), "{}", seat.message());
-    assert!(seat.message().contains("“cx”"), "{}", seat.message());
+    let mut seat = Seat::new("tictactoe");
+    assert_eq!(seat.type_in("b2"), None);
+    assert!(seat.message().contains("“b2”"), "{}", seat.message());
     seat.key(KeyCode::Esc);
+    assert_eq!((seat.message(), seat.type_in("2")), (String::new(), play("2")));
+    // Enter and Tab end the word, too.
+    for (key, open) in [(KeyCode::Enter, false), (KeyCode::Tab, true)] {
+        seat.type_in("x");
+        assert_eq!(seat.key(key), None);
+        assert_eq!(seat.screen().contains("Legal moves"), open);
+        seat.key(KeyCode::Esc);
+        assert!(!seat.screen().contains("Move:"));
+        if !open {
+            seat.key(KeyCode::Esc);
+        }
+    }
+    seat.type_in(&"x".repeat(500));
+    assert!(seat.message().starts_with("Move: xxx"), "{}", seat.message());
     // Backspace and Esc take back.
+    let mut seat = Seat::new("othello");
     seat.type_in("c");
     seat.key(KeyCode::Backspace);
     seat.type_in("c");
     seat.key(KeyCode::Esc);
-    assert_eq!(seat.type_in("e3"), play("e3"));
+    assert_eq!(seat.type_in("e6"), play("e6"));
 }
 
 #[test]
