@@ -266,6 +266,13 @@ impl App {
         self.refusal(&refusal)
     }
 
+    /// Whether dice were rolled that a connected table cannot take back (BG12).
+    fn has_revealed_dice(&self) -> bool {
+        let has_rolled = self.history.opening().is_some()
+            || self.history.moves().iter().any(|played| played.dice.is_some());
+        has_rolled && matches!(self.phase, Some(Phase::On))
+    }
+
     /// Why a table does not do something.
     pub(super) fn refusal(&self, why: &Refusal) -> String {
         let id = match why {
@@ -278,6 +285,7 @@ impl App {
             Refusal::Bit => "not-allowed",
             Refusal::NotConnected => "not-connected",
             Refusal::NotOffered => "not-offered",
+            Refusal::NothingToUndo if self.has_revealed_dice() => "nothing-to-undo-dice",
             Refusal::NothingToUndo => "nothing-to-undo",
             Refusal::TooLong => "chat-too-long",
             Refusal::Watching => "watching",

@@ -153,6 +153,25 @@ fn dice_are_taken_back_and_fall_again() {
 }
 
 #[test]
+fn bg12_connected_dice_cannot_be_taken_back_and_the_players_are_told_so() {
+    let mut seats = Seat::connected("backgammon");
+    deliver(&mut seats);
+    seats[0].control('u');
+    assert_eq!(seats[0].app.message(), Some("No move can be taken back."));
+    seats[0].play("roll");
+    deliver(&mut seats);
+    for seat in &mut seats {
+        seat.control('u');
+        let why = "No move can be taken back after a roll of the dice.";
+        assert_eq!(seat.app.message(), Some(why));
+        seat.key(KeyCode::F(1));
+        let help = seat.screen_of(100, 30);
+        assert!(help.contains("unless dice were rolled since"), "{help}");
+        seat.key(KeyCode::Esc);
+    }
+}
+
+#[test]
 fn connected_players_ask_before_they_take_a_move_back() {
     let mut seats = Seat::connected("othello");
     deliver(&mut seats);
