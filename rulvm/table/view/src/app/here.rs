@@ -73,6 +73,37 @@ impl App {
         legal
     }
 
+    /// The items that are marked in Backgammon: those with a checker that can move, or the places
+    /// that the picked checker can reach. More items can be clicked, because the steps of a play can
+    /// be clicked in any order.
+    pub(crate) fn marked(&self, table: &Table) -> Option<Vec<u32>> {
+        if App::board(table) != Board::Backgammon {
+            return None;
+        }
+        let (player, mut picked) = (self.acting(table), table.picked());
+        let legal = self.legal(table);
+        if !legal.iter().any(|own| own.contains('/')) {
+            return None;
+        }
+        let (items, _) = steps::taken(&self.items(table), &picked, player);
+        let mut enabled: Vec<u32> =
+            items.iter().filter(|item| item.enabled).map(|item| item.id).collect();
+        match picked.chunks_exact(2).remainder() {
+            &[from] => {
+                let mut fitting = legal;
+                steps::retain(&mut fitting, &picked, player);
+                enabled.retain(|&to| {
+                    picked.push(to);
+                    let leads = fitting.iter().any(|play| steps::can_become(play, &picked, player));
+                    picked.pop();
+                    leads && steps::is_way(from, to, player)
+                });
+            }
+            _ => enabled.retain(|&id| steps::has_own(&items, id, player)),
+        }
+        Some(enabled)
+    }
+
     /// Whether a click of an unfinished move can be taken back here.
     pub(crate) fn can_unpick(&self, table: &Table) -> bool {
         self.is_open(table) && !table.picked().is_empty()

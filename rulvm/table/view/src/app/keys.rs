@@ -3,7 +3,6 @@
 use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
 use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
-use rulvm_table::view::Item;
 
 use super::lists::{Action, List, ListKind};
 use super::{App, Input, Question};
@@ -223,25 +222,22 @@ impl App {
     }
 
     /// Says what is marked.
-    fn say_marks(&mut self, table: &Table) {
+    pub(super) fn say_marks(&mut self, table: &Table) {
         let legal = self.fitting(table);
         let text = match legal.len() {
             0 => return self.refuse(self.why_closed(table)),
             // In Backgammon, points are marked, not plays.
             _ if App::board(table) == Board::Backgammon && legal[0].contains('/') => {
-                // Points to which a checker may come first are enabled too.
-                let man = ['W', 'B'][self.acting(table).index()];
-                let can_move = |item: &&Item| item.enabled && item.text.starts_with(man);
-                let count = self.items(table).iter().filter(can_move).count();
-                match count {
+                match self.marked(table).unwrap_or_default().len() {
                     _ if table.picked().len() % 2 == 1 => self.texts.say("marked-goals"),
                     1 => self.texts.say("marked-point"),
-                    _ => self.texts.say_with("marked-points", &[("count", &count.to_string())]),
+                    count => self.texts.say_with("marked-points", &[("count", &count.to_string())]),
                 }
             }
             1 => self.texts.say("one-legal-move"),
             count => self.texts.say_with("legal-moves", &[("count", &count.to_string())]),
         };
+        self.marks = Some(text.clone());
         self.message = Some(text);
     }
 

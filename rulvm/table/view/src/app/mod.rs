@@ -62,6 +62,8 @@ pub struct App {
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
     pub(crate) button: i64,
     pub(crate) message: Option<String>,
+    /// What was said about the marks.
+    marks: Option<String>,
     /// Why something was not done, and how long that is still shown.
     fleeting: Option<(String, Duration)>,
     /// How long the other player's question has been open, while it is.
@@ -143,6 +145,7 @@ impl App {
             list: None,
             button: 0,
             message: None,
+            marks: None,
             fleeting: None,
             question_age: None,
             asked: None,
@@ -198,6 +201,9 @@ impl App {
         self.hear_answer(table);
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
+        }
+        if self.message.is_some() && self.message == self.marks {
+            self.say_marks(table);
         }
         self.bind(table);
         self.follow(table);

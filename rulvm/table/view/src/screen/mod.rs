@@ -133,6 +133,7 @@ fn draw_board(
     let items = app.items(table);
     let view = app.view(table);
     let picked = table.picked();
+    let marked = app.marked(table);
     let is_enabled = |id: &u32| items.iter().any(|item| item.id == *id && item.enabled);
     let scene = Scene {
         theme: app.theme,
@@ -144,6 +145,7 @@ fn draw_board(
         cursor: app.cursor.filter(is_enabled).filter(|_| app.list.is_none()),
         last: app.history.last(),
         shows_enabled: app.hints || !picked.is_empty(),
+        marked: marked.as_deref(),
         picked: &picked,
     };
     let board = App::board(table);

@@ -93,6 +93,7 @@ fn draw_board(start: &Start, table: &Table, room: Rect, buffer: &mut Buffer) {
         picked: &[],
         last: &[],
         shows_enabled: false,
+        marked: None,
     };
     let board = Board::of(&table.identity().id);
     let layout = board.layout(table, Player::FIRST, start.theme, room);
