@@ -49,6 +49,8 @@ fn two_people_play_to_the_end_with_keys_and_start_again() {
     // A taken cell is not a move.
     terminal.press("5");
     terminal.see("No legal move starts with");
+    terminal.press("\x7f");
+    terminal.see_no("Move:");
     terminal.press("3");
     terminal.see("X wins");
     terminal.see("Three in a row");
@@ -132,6 +134,12 @@ fn a_game_is_saved_to_a_file_and_continued() {
     terminal.press(&format!("{DOWN}\r"));
     assert_eq!(terminal.end(), 0);
     assert_ne!(std::fs::read(&file).unwrap(), first);
+    // It knows the side of the person.
+    let mut terminal = table(&["--load", path, "--against", "easy"]);
+    terminal.see("Your turn");
+    terminal.see("▶● Yellow");
+    terminal.press(CONTROL_Q);
+    assert_eq!(terminal.end(), 0);
     // A new game does not replace it, and a damaged one is refused.
     let rulvm = env!("CARGO_BIN_EXE_rulvm");
     let output = process::run(rulvm, &["table", "connect4", "--save", path], Path::new("."), b"");

@@ -40,7 +40,8 @@ pub(super) struct Options {
     /// Let the program play the other side, with this strength
     #[arg(long, value_name = "STRENGTH")]
     against: Option<Level>,
-    /// The side that you play: its name, 1 (moves first) or 2
+    /// The side that you play: its name, 1 (moves first) or 2 [default: 1, or your side in the saved
+    /// game]
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// An option of the game, such as `match=5`; can be given more than once
@@ -152,7 +153,7 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
     if side.is_some() && options.against.is_none() {
         return Err(bad("--side needs --against or --listen".to_owned()));
     }
-    let side = side.unwrap_or(Player::FIRST);
+    let side = side.unwrap_or(table.side());
     let opponent = opponent(options, side, seed);
     let store = recorded(store(options)?, options, &table)?;
     Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
@@ -330,7 +331,7 @@ fn bad(message: String) -> Problem {
 /// Opens the game that the command line describes, with a book in a file.
 fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
     let (table, side) = table_of_module(file, options)?;
-    let side = side.unwrap_or(Player::FIRST);
+    let side = side.unwrap_or(table.side());
     let seed = options.seed.map_or_else(random_seed, Ok)?;
     let opponent = opponent(options, side, seed);
     let store = store(options)?;
