@@ -32,15 +32,14 @@ impl Start {
         if page.is_typed() {
             lines.extend(is_other.then(|| self.typed_hint()));
         } else if is_news || before != Some((page, at)) {
-            if is_other {
-                let others = entries.iter().enumerate().filter(|(k, _)| *k != at);
-                lines.extend(others.map(|(_, entry)| entry.text.clone()));
+            for (k, entry) in entries.into_iter().enumerate() {
+                if k == at {
+                    let line = format!("> {} {}", entry.text, entry.about);
+                    lines.push(line.trim_end().to_owned());
+                } else if is_other {
+                    lines.push(entry.text);
+                }
             }
-            lines.extend(
-                entries
-                    .get(at)
-                    .map(|entry| format!("> {} {}", entry.text, entry.about).trim_end().to_owned()),
-            );
         }
         if self.told.message != self.message {
             self.told.message.clone_from(&self.message);
