@@ -5,6 +5,7 @@ use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
 
 use super::lists::{Action, List, ListKind};
+use super::signals::pauses;
 use super::{App, Input, Question};
 use crate::boards::Board;
 use crate::command::Command;
@@ -79,6 +80,7 @@ impl App {
     /// A key of RUL versus: a signal, or one that opens a list.
     fn match_key(&mut self, table: &Table, key: Key) -> Option<Command> {
         if let Some(command) = self.signal(table, key) {
+            self.pausing = pauses(table, &command);
             return Some(command);
         }
         match key.code {

@@ -83,6 +83,8 @@ pub struct App {
     /// True if the game is read out in lines.
     pub(crate) is_plain: bool,
     phase: Option<Phase>,
+    /// The player who has pressed the key of the pause.
+    pausing: Option<Player>,
     pub(crate) seats: signals::Seats,
 }
 
@@ -157,6 +159,7 @@ impl App {
             questions: Vec::new(),
             is_plain: false,
             phase: None,
+            pausing: None,
             seats: signals::Seats::default(),
         }
     }
@@ -204,6 +207,12 @@ impl App {
         }
         if self.message.is_some() && self.message == self.marks {
             self.say_marks(table);
+        }
+        if let (Some(player), Some(boards)) = (self.pausing.take(), table.boards()) {
+            let game = &boards[player.index()].game;
+            if table.status() == Status::Playing && !game.is_paused() {
+                self.refuse(self.texts.say("no-pause"));
+            }
         }
         self.bind(table);
         self.follow(table);

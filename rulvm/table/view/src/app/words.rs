@@ -79,6 +79,12 @@ impl App {
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
+                for (player, board) in Player::BOTH.iter().zip(table.boards().iter().flatten()) {
+                    if board.game.is_paused() {
+                        let side = self.side(table, *player);
+                        lines.push(texts.say_with("has-paused", &[("side", &side)]));
+                    }
+                }
                 if table.is_watching() {
                     // What is to be done is for the players.
                 } else if self.legal(table) == ["pass"] {
