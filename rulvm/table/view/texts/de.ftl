@@ -20,6 +20,7 @@ side-number = Spieler { $number }
 turn = { $side } ist am Zug
 your-turn = Sie sind am Zug
 their-thought = { $side } denkt nach
+answers-double = { $side } antwortet auf die Verdopplung
 phase-start = Würfeln Sie, wer anfängt
 phase-roll = Würfeln Sie
 phase-roll-or-double = Würfeln oder verdoppeln Sie

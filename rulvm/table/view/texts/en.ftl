@@ -20,6 +20,7 @@ side-number = Player { $number }
 turn = { $side } to move
 your-turn = Your turn
 their-thought = { $side } is thinking
+answers-double = { $side } answers the double
 phase-start = Roll to see who starts
 phase-roll = Roll the dice
 phase-roll-or-double = Roll or double

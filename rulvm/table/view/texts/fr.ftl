@@ -20,6 +20,7 @@ side-number = Joueur { $number }
 turn = À { $side } de jouer
 your-turn = À vous de jouer
 their-thought = { $side } réfléchit
+answers-double = { $side } répond au double
 phase-start = Lancez les dés : qui commence ?
 phase-roll = Lancez les dés
 phase-roll-or-double = Lancez les dés ou doublez

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::App;
 use crate::boards::Board;
+use crate::boards::ink::{self, Ink};
 use crate::history::Opening;
 use crate::texts::Texts;
 
@@ -75,6 +76,7 @@ impl App {
                     let id = match self.own(table) {
                         Some(own) if turn == own => "your-turn",
                         Some(_) if self.opponent.is_some() => "their-thought",
+                        _ if phase == "offered" => "answers-double",
                         _ => "turn",
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
@@ -126,6 +128,17 @@ impl App {
         let is_news = moves.len() < 2
             && moves.iter().all(|played| own.is_some_and(|own| played.player != own));
         self.opening(table).filter(|_| is_news).map(|lines| lines.join(" "))
+    }
+
+    /// The color of the text of [`App::status`]: the result is good, unless the player here has
+    /// lost.
+    pub(crate) fn status_ink(&self, table: &Table) -> Ink {
+        let winner = table.game().and_then(|game| Player::read(game.result().get("winner")?));
+        match (table.status(), self.own(table), winner) {
+            (Status::Over, Some(own), Some(winner)) if own != winner => ink::RED,
+            (Status::Over, ..) => ink::GOOD,
+            _ => ink::TEXT,
+        }
     }
 
     /// How a game ended.

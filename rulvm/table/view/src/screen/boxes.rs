@@ -49,16 +49,22 @@ pub(super) fn draw_list(
 ) {
     let Some(list) = &app.list else { return };
     let title = app.title(table, list.kind);
+    let parts = app.parts(table);
+    // The title and the keys stay in sight where there is room for them.
+    let room = if parts.keys == parts.message {
+        app.area
+    } else {
+        Rect { y: parts.title.bottom(), height: parts.keys.y - parts.title.bottom(), ..app.area }
+    };
     if list.kind == ListKind::Help {
         let lines = app.help(table);
-        let inside = draw_page(&lines, list.at, &title, app.theme, app.area, buffer);
+        let inside = draw_page(&lines, list.at, &title, app.theme, room, buffer);
         targets.push((outside(inside), Target::Box));
         return;
     }
     let entries = app.entries(table, list.kind);
     let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
     let wide = wide.unwrap_or(0).max(width(&title) + 2);
-    let room = app.area;
     let inside = open(app.theme, room, (length(wide), length(entries.len())), &title, buffer);
     targets.push((outside(inside), Target::Box));
     let shown = usize::from(inside.height);

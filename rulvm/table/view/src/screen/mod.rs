@@ -21,6 +21,7 @@ use rulvm_player::drawing::wrap;
 use rulvm_player::input::Key;
 use rulvm_table::game::Player;
 use rulvm_table::table::{Status, Table};
+use serde_json::Value;
 
 use crate::app::{App, Input};
 use crate::boards::{Board, Scene};
@@ -108,7 +109,8 @@ pub(crate) fn bold(app: &App) -> Style {
 
 fn draw_title(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let name = app.name(table);
-    let star = if table.is_modified() && table.status() != Status::Over { "*" } else { "" };
+    let is_unsaved = table.is_modified() && table.status() != Status::Over && has_begun(table);
+    let star = if is_unsaved { "*" } else { "" };
     let line = Line::from(vec![
         Span::styled(format!(" {name}"), bold(app)),
         Span::styled(star, faint(app)),
@@ -120,6 +122,14 @@ fn draw_title(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let width = u16::try_from(right.width()).unwrap_or(u16::MAX);
     let place = Rect { x: area.right().saturating_sub(width + 1), width, ..area };
     buffer.draw_line(&right, place);
+}
+
+/// Whether somebody has acted: in a match, time passes before.
+fn has_begun(table: &Table) -> bool {
+    let Some(game) = table.game().filter(|_| table.boards().is_some()) else { return true };
+    let boards = game.core.get("boards").and_then(Value::as_array);
+    let logs = boards.into_iter().flatten().filter_map(|board| board.get("log")?.as_str());
+    logs.into_iter().any(|log| log.contains('@'))
 }
 
 fn draw_board(

@@ -26,9 +26,8 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     if is_high {
         lines.push(Line::default());
     }
-    let is_over = table.status() == Status::Over;
+    let ink = app.status_ink(table);
     for (k, text) in app.status(table).into_iter().enumerate() {
-        let ink = if is_over { ink::GOOD } else { ink::TEXT };
         let style = Style::new().fg(ink.color(app.theme));
         let style = if k == 0 { style.add_modifier(Modifier::BOLD) } else { style };
         lines.extend(wrapped(&text, style, area.width));

@@ -3,7 +3,8 @@
 use rulvm_cells::{Cell, Color, Modifier};
 use rulvm_player::Depth;
 use rulvm_player::input::KeyCode;
-use rulvm_table_view::Command;
+use rulvm_table::game::Player;
+use rulvm_table_view::{Command, Here};
 
 use crate::seat::Seat;
 
@@ -107,4 +108,24 @@ fn marks_in_backgammon_are_where_checkers_start_and_then_where_the_picked_one_ca
         seat.key(KeyCode::Enter);
         assert_ne!(before, seat.cells(120, 40));
     }
+}
+
+#[test]
+fn a_lost_game_does_not_look_like_one_that_is_won() {
+    let end = |side: Option<Player>| {
+        let mut seat = Seat::new("tictactoe");
+        seat.play("1, 4, 2, 5, 3");
+        seat.app.here = side.map_or(Here::Both, Here::One);
+        let buffer = seat.cells(80, 24);
+        let line = seat.screen().lines().nth(4).unwrap().to_owned();
+        let column = u16::try_from(line.trim_end().chars().count() - 1).unwrap();
+        (line.trim().to_owned(), buffer.cell((column, 4)).unwrap().fg)
+    };
+    let [both, won, lost] = [None, Some(Player::FIRST), Some(Player::SECOND)].map(end);
+    assert_eq!(
+        [&*both.0, &*won.0, &*lost.0].map(|line| line.rsplit("  ").next().unwrap()),
+        ["X wins", "You win", "You lose"]
+    );
+    assert_eq!(both.1, won.1);
+    assert_ne!(won.1, lost.1);
 }

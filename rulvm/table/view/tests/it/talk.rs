@@ -153,6 +153,25 @@ fn dice_are_taken_back_and_fall_again() {
 }
 
 #[test]
+fn who_answers_a_double_is_said_to_both() {
+    let mut seats = Seat::connected("backgammon");
+    deliver(&mut seats);
+    seats[0].play("roll");
+    deliver(&mut seats);
+    let turn = seats[0].turn().unwrap();
+    let first = seats[turn.index()].table.legal(turn)[0].clone();
+    seats[turn.index()].play(&first);
+    deliver(&mut seats);
+    let other = turn.other();
+    seats[other.index()].play("double");
+    deliver(&mut seats);
+    let name = ["White", "Black"][turn.index()];
+    let told = seats[other.index()].tell();
+    assert!(told.contains(&format!("{name} answers the double")), "{told:?}");
+    assert!(seats[turn.index()].tell().contains(&"Your turn".to_owned()));
+}
+
+#[test]
 fn bg12_connected_dice_cannot_be_taken_back_and_the_players_are_told_so() {
     let mut seats = Seat::connected("backgammon");
     deliver(&mut seats);

@@ -204,6 +204,26 @@ fn the_key_of_the_pause_ends_it_and_a_list_stops_the_time() {
 }
 
 #[test]
+fn a_match_is_unsaved_from_the_first_key_on() {
+    let mut seat = seat(DUEL, 6);
+    idle(&mut seat, 300);
+    assert!(seat.screen().contains(" RUL versus: Duel  "));
+    press(&mut seat, "a");
+    assert!(seat.screen().contains(" RUL versus: Duel*  "));
+}
+
+#[test]
+fn the_page_of_keys_leaves_the_title_and_the_bottom_line() {
+    let mut seat = seat(DUEL, 6);
+    let without = seat.screen();
+    seat.key(KeyCode::F(1));
+    let with = seat.screen();
+    let ends = |screen: &str| [0, 23].map(|row| screen.lines().nth(row).unwrap().to_owned());
+    assert_eq!(ends(&with), ends(&without));
+    assert!(with.contains("▼"), "{with}");
+}
+
+#[test]
 fn a_player_gives_up_in_the_menu() {
     let mut seat = seat(HEXCOLUMNS, 6);
     for side in ["Left", "Right"] {
