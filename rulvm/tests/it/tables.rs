@@ -249,6 +249,58 @@ fn a_game_continues_after_it_was_suspended_and_in_a_window_that_was_too_small() 
     assert_eq!(terminal.end(), 0);
 }
 
+/// What a message quotes is shortened.
+#[test]
+fn messages_about_long_arguments_and_files_are_short() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = directory.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let long = "a".repeat(100_000);
+    let save = write("long.json", &format!("{{\"book\":\"{long}\"}}"));
+    let chain = vec!["8/7"; 10_000].join("/");
+    let mat = write(
+        "long.mat",
+        &format!(" 1 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: {chain}\n"),
+    );
+    let key = "a".repeat(52);
+    for arguments in [
+        &["--join", &format!("rul1-{key}@{long}/othello")][..],
+        &["--join", &format!("rul1-{key}@a/{long}")],
+        &["--watch", &long],
+        &[&long],
+        &["versus", &long],
+        &["othello", "--option", &long],
+        &["othello", "--option", &format!("{long}=1")],
+        &["othello", "--option", &format!("strict_chips={long}")],
+        &["othello", "--against", "easy", "--side", &long],
+        &["--load", &save],
+        &["import", &mat],
+    ] {
+        let arguments = [&["table"], arguments].concat();
+        let output = process::run(env!("CARGO_BIN_EXE_rulvm"), &arguments, Path::new("."), b"");
+        assert_ne!(output.status.code(), Some(0));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.len() < 1000, "{}", &said[..1000]);
+        assert!(said.starts_with("rulvm: "), "{said}");
+    }
+}
+
+/// In a terminal, words of messages are not broken.
+#[test]
+fn messages_are_wrapped_between_words() {
+    let arguments = ["table", "--join", "rul1-abcdef"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 40, &[]);
+    assert_eq!(terminal.end(), u32::from(Exit::BadOptions.number()));
+    let said = terminal.output();
+    let said: Vec<_> = said.lines().map(str::trim_end).collect();
+    assert!(said.iter().all(|line| line.len() <= 40), "{said:?}");
+    let expected = "rulvm: --join: the key has 6 characters, not 52: copy the whole invitation";
+    assert_eq!(said.join(" "), expected);
+}
+
 #[test]
 fn what_cannot_be_played_is_explained() {
     for (arguments, exit, words) in [

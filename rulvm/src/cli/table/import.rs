@@ -38,7 +38,7 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     match import(options) {
         Ok(text) => io.print(&text),
-        Err(problem) => io.report(&problem),
+        Err(problem) => super::report(&problem, io),
     }
 }
 

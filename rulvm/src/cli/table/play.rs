@@ -93,7 +93,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     }
     let (settings, sitting) = match prepare(options) {
         Ok(prepared) => prepared,
-        Err(problem) => return io.report(&problem),
+        Err(problem) => return super::report(&problem, io),
     };
     if !options.net.has_own_terminal() && (!io.terminals.stdout || !io.terminals.stdin) {
         io.complain("rulvm: a table needs a terminal; `rulvm table --drive` plays without one");
@@ -103,7 +103,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         None => sitting,
         Some(Ok(Waited::Sitting(sitting))) => Some(sitting),
         Some(Ok(Waited::Ended(exit))) => return exit,
-        Some(Err(problem)) => return io.report(&problem),
+        Some(Err(problem)) => return super::report(&problem, io),
     };
     end(table::play(&settings, sitting), io)
 }
@@ -127,6 +127,7 @@ pub(super) fn end(played: std::io::Result<Played>, io: &mut Streams<'_>) -> Exit
 
 fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
     let settings = settings(&options.chosen.over(&options::load(options.options.as_deref())?))?;
+    options.net.check()?;
     let sitting = if options.net.is_wanted() { None } else { sitting(options)? };
     Ok((settings, sitting))
 }

@@ -15,6 +15,7 @@
 //! | `store` | where a game is saved |
 //! | `bord` | the loop of the editor of BORD files |
 //! | `record` | writes the moves of the games that are played |
+//! | `words` | messages for players |
 
 mod bord;
 mod console;
@@ -24,6 +25,7 @@ mod play;
 mod record;
 mod start;
 mod store;
+mod words;
 
 use std::borrow::Cow;
 use std::io;
@@ -50,6 +52,7 @@ pub(crate) use opening::{
 };
 pub(crate) use record::{Recorder, date};
 pub(crate) use store::Store;
+pub(crate) use words::shortened;
 
 /// How tables look.
 #[derive(Clone, Debug)]

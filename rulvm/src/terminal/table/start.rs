@@ -20,6 +20,7 @@ use stdlib_rules::rules;
 
 use super::console::{Console, Page};
 use super::opening::{new_game, random_seed, read_option, saved_book, saved_game, stopwatch};
+use super::words::{sentence, shortened};
 use super::{Sitting, Store};
 use crate::terminal::connected::{self, Arranged, Listen, ListenPlace, Missed, Via};
 
@@ -99,7 +100,7 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                 let options = options_of(game, &settings);
                 match options.and_then(|options| new_game(entry_of(game)?, &options, 0)) {
                     Ok(table) => start.set(game, settings, table),
-                    Err(problem) => start.note(&problem.message),
+                    Err(problem) => start.note(&shortened(&problem.message)),
                 }
                 continue;
             }
@@ -128,7 +129,7 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                 }
                 start.offer_continuing(connected::can_continue());
             }
-            Err(problem) => start.note(&problem.message),
+            Err(problem) => start.note(&shortened(&problem.message)),
         }
     }
 }
@@ -178,8 +179,10 @@ fn invite(table: Table, rule: Option<&str>) -> Result<Arranged, Problem> {
 
 /// Joins a game with the text of an invitation.
 fn join(text: &str) -> Result<Arranged, Problem> {
-    let wrong =
-        |error: InvitationError| Problem { message: error.to_string(), exit: Exit::BadOptions };
+    let wrong = |error: InvitationError| Problem {
+        message: sentence(&error.to_string()),
+        exit: Exit::BadOptions,
+    };
     connected::join(&text.parse().map_err(wrong)?, None, Via::Address)
 }
 
