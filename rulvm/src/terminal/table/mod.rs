@@ -52,7 +52,7 @@ pub(crate) use opening::{
 };
 pub(crate) use record::{Recorder, date};
 pub(crate) use store::Store;
-pub(crate) use words::shortened;
+pub(crate) use words::{cut, shortened};
 
 /// How tables look.
 #[derive(Clone, Debug)]

@@ -10,16 +10,21 @@ const LONGEST_WORD: usize = 1000;
 pub(crate) fn shortened(message: &str) -> String {
     let line = |line: &str| {
         let parts = line.split('`').enumerate();
-        let parts =
-            parts.map(|(k, part)| if k % 2 == 1 { cut(part, LONGEST) } else { part.to_owned() });
+        let parts = parts
+            .map(|(k, part)| if k % 2 == 1 { shorten(part, LONGEST) } else { part.to_owned() });
         let line = parts.collect::<Vec<_>>().join("`");
-        line.split(' ').map(|word| cut(word, LONGEST_WORD)).collect::<Vec<_>>().join(" ")
+        line.split(' ').map(|word| shorten(word, LONGEST_WORD)).collect::<Vec<_>>().join(" ")
     };
     message.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// A name or another text of a file, cut if it is long.
+pub(crate) fn cut(text: &str) -> String {
+    shorten(text, LEFT)
+}
+
 /// Cuts a text that has more than some characters.
-fn cut(text: &str, most: usize) -> String {
+fn shorten(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
         Some(_) => text.chars().take(LEFT).chain(['…']).collect(),
