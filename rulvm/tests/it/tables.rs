@@ -325,6 +325,21 @@ fn what_cannot_be_played_is_explained() {
         ),
         (&["backgammon", "--option", "match=100"], Exit::BadOptions, "from 1 to 99"),
         (&["backgammon", "--option", "match=0"], Exit::BadOptions, "from 1 to 99"),
+        (
+            &["tictactoe", "--option", "position=XX./.O./... X"],
+            Exit::BadOptions,
+            "it is O's turn: there are 2 X and 1 O",
+        ),
+        (
+            &["tictactoe", "--option", "position=XX./.O./..."],
+            Exit::BadOptions,
+            "a position is three rows",
+        ),
+        (
+            &["connect4", "--option", "position=......./......./......./......./......./R...... R"],
+            Exit::BadOptions,
+            "it is Y's turn: there are 1 red and 0 yellow disks",
+        ),
         (&["othello", "hexcolumns"], Exit::BadOptions, "only `versus` plays a rule"),
         (&["backgammon", "--option", "match"], Exit::BadOptions, "its value, such as match=5"),
         (&["backgammon", "--option", "cube=2"], Exit::BadOptions, "--option jacoby="),

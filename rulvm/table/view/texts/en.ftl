@@ -275,6 +275,7 @@ join-left = The inviter has left. Trying again. Ctrl+C stops.
 continue-how = To continue this game: rulvm table --continue
 not-kept = This game cannot be continued after a crash: { $why }
 fail-unreachable = The inviter cannot be reached: { $why }. Is their program running, and is the address in the invitation correct?
+fail-command = The command of --through cannot be started: { $why }.
 fail-router = If a router or a firewall is in the way, there are three ways around it:
 fail-forward = Set up port forwarding: the inviter’s router sends the TCP port of the invitation on to the inviter’s machine. In the invitation, replace the address with the public address of that router.
 fail-through = If you can log in to the inviter’s machine, named HOST here, add --through "ssh HOST rulvm table --stdio" to --join.

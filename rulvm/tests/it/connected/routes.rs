@@ -132,6 +132,15 @@ fn why_a_guest_cannot_come_is_said() {
     let (start, _) = invitation.split_once('@').unwrap();
     join(start, 10, "this invitation does not say where the inviter is");
     join(&invitation[1..], 10, "an invitation starts with `rul1-`");
+    for (command, why) in [
+        ("nosuchcmd", "The command of --through cannot be started: `nosuchcmd`: No such file"),
+        ("false", "The connection does not work: `false` has ended"),
+    ] {
+        let mut guest = states.plain(Guest, &["--join", &invitation, "--through", command]);
+        assert_eq!(guest.end(), 27, "{}", guest.output());
+        let said = guest.output().replace("\r\n", " ");
+        assert!(said.contains(why) && !said.contains("router"), "{said}");
+    }
     inviter.see("Somebody tried to join with a wrong invitation and was turned away.");
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
