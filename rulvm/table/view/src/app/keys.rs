@@ -9,10 +9,14 @@ use super::signals::pauses;
 use super::{App, Input, Question};
 use crate::boards::Board;
 use crate::command::Command;
+use crate::styles::cut;
 use crate::typed::{self, Typed};
 
 /// The longest move that can be typed, and the longest text that can be pasted, in characters.
 const LONGEST: usize = 200;
+
+/// How much of what was typed a message quotes, in columns.
+const QUOTED: u16 = 40;
 
 impl App {
     /// A key was pressed. Returns what the front end has to do.
@@ -172,7 +176,7 @@ impl App {
                 // The word stays until the player changes it: the rest of what is typed must not be
                 // taken for another move.
                 let text = if text.chars().count() > LONGEST { before.to_owned() } else { text };
-                self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
+                self.refuse(self.texts.say_with("no-such-move", &[("text", &cut(&text, QUOTED))]));
                 self.input = Some(Input::Move { text, needs_enter });
                 None
             }
@@ -201,8 +205,8 @@ impl App {
                 }
                 Typed::Nothing => {
                     if !text.trim().is_empty() {
-                        let values = [("text", text.trim())];
-                        self.refuse(self.texts.say_with("no-such-move", &values));
+                        let text = cut(text.trim(), QUOTED);
+                        self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
                     }
                     return None;
                 }

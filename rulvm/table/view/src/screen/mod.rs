@@ -170,6 +170,12 @@ fn draw_board(
     targets.extend(places.into_iter().map(|(id, place)| (place, Target::Item(id))));
 }
 
+/// The end of a line that is typed, as far as it fits into some columns.
+fn end(text: &str, columns: usize) -> &str {
+    let mut ends = text.char_indices().map(|(at, _)| &text[at..]);
+    ends.find(|end| Line::raw(*end).width() <= columns).unwrap_or_default()
+}
+
 /// Draws what is typed or what has happened below the board. A text that is too long for a row
 /// covers the lowest rows of the board, too. Returns whether there is nothing to say.
 fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bool {
@@ -182,9 +188,11 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bo
     };
     let rows = match (&app.input, &app.message) {
         (Some(Input::Move { text, .. }), message) => {
+            let start = format!(" {} ", app.texts.say("type-move"));
+            let room = usize::from(area.width).saturating_sub(width(&start) + 2);
             let typed = vec![
-                Span::styled(format!(" {} ", app.texts.say("type-move")), faint(app)),
-                Span::styled(text.clone(), bold(app)),
+                Span::styled(start, faint(app)),
+                Span::styled(end(text, room).to_owned(), bold(app)),
                 cursor,
             ];
             let mut typed = Line::from(typed);
@@ -201,10 +209,7 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bo
         (Some(Input::Chat(text)), _) => {
             let start = format!(" {} ", app.texts.say("type-chat"));
             let room = usize::from(area.width).saturating_sub(width(&start) + 2);
-            // The end of a long line is shown.
-            let skipped = text.char_indices().map(|(at, _)| at);
-            let from = skipped.into_iter().find(|&at| width(&text[at..]) <= room);
-            let shown = text[from.unwrap_or(text.len())..].to_owned();
+            let shown = end(text, room).to_owned();
             let parts =
                 vec![Span::styled(start, faint(app)), Span::styled(shown, bold(app)), cursor];
             vec![Line::from(parts)]

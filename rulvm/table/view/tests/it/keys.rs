@@ -110,6 +110,7 @@ fn what_no_move_starts_with_is_refused_and_stays_until_it_is_corrected() {
     }
     seat.type_in(&"x".repeat(500));
     assert!(seat.message().starts_with("Move: xxx"), "{}", seat.message());
+    assert!(seat.screen().contains("“xxx") && seat.screen().contains("x…”"), "{}", seat.screen());
     // Backspace and Esc take back.
     let mut seat = Seat::new("othello");
     seat.type_in("c");
