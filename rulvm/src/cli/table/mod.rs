@@ -66,8 +66,8 @@ pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
     }
 }
 
-/// Reports a problem, in lines that fit into a terminal; returns the exit status. What it quotes can
-/// be of any length.
+/// Reports a problem, in lines that fit into a terminal; returns the exit status. What it quotes
+/// can be of any length.
 fn report(problem: &Problem, io: &mut Streams<'_>) -> Exit {
     let message = shortened(&problem.text("rulvm"));
     let is_terminal = io.terminals.stderr;

@@ -40,8 +40,8 @@ pub(super) struct Options {
     /// Let the program play the other side, with this strength
     #[arg(long, value_name = "STRENGTH")]
     against: Option<Level>,
-    /// The side that you play: its name, 1 (moves first) or 2 [default: 1, or your side in the saved
-    /// game]
+    /// The side that you play: its name, 1 (moves first) or 2 [default: 1, or your side in the
+    /// saved game]
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// An option of the game, such as `match=5`; can be given more than once

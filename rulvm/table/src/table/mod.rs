@@ -300,8 +300,8 @@ impl Table {
         side.and_then(Player::read).unwrap_or(Player::FIRST)
     }
 
-    /// Notes which player a person plays here, while another program of this machine plays the other
-    /// one, so that a saved game says it. Does nothing while connected, or without a game.
+    /// Notes which player a person plays here, while another program of this machine plays the
+    /// other one, so that a saved game says it. Does nothing while connected, or without a game.
     pub fn note_side(&mut self, player: Player) {
         if !self.is_connected()
             && let Some(game) = &mut self.game

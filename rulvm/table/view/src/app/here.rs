@@ -74,8 +74,8 @@ impl App {
     }
 
     /// The items that are marked in Backgammon: those with a checker that can move, or the places
-    /// that the picked checker can reach. More items can be clicked, because the steps of a play can
-    /// be clicked in any order.
+    /// that the picked checker can reach. More items can be clicked, because the steps of a play
+    /// can be clicked in any order.
     pub(crate) fn marked(&self, table: &Table) -> Option<Vec<u32>> {
         if App::board(table) != Board::Backgammon {
             return None;

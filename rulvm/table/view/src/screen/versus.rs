@@ -101,8 +101,8 @@ fn numbers_height(app: &App, game: &Game) -> u16 {
     draw_numbers(game, (texts, languages), app.theme, area, &mut Buffer::empty(area))
 }
 
-/// The name of a player with the time, and the state of the board: harm, or that it has ended. Where
-/// there is little room, they share a row, and the state replaces the time.
+/// The name of a player with the time, and the state of the board: harm, or that it has ended.
+/// Where there is little room, they share a row, and the state replaces the time.
 fn head(
     app: &App,
     table: &Table,
