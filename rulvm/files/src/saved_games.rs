@@ -52,7 +52,10 @@ impl SavedGames {
     /// # Errors
     /// What the system reports; then there is no new file.
     pub fn write_new(&self, game: &str, bytes: &[u8]) -> Result<PathBuf> {
-        create_dir_all(&self.directory)?;
+        let named = |path: &Path, error: Error| {
+            Error::new(error.kind(), format!("{}: {error}", path.display()))
+        };
+        create_dir_all(&self.directory).map_err(|error| named(&self.directory, error))?;
         let today = today();
         let (year, month, day) = (today / 10_000, today / 100 % 100, today % 100);
         let name = format!("{game}-{year}-{month:02}-{day:02}");
@@ -71,7 +74,7 @@ impl SavedGames {
                     });
                 }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
-                Err(error) => return Err(error),
+                Err(error) => return Err(named(&path, error)),
             }
         }
     }

@@ -45,6 +45,45 @@ fn the_program_plays_a_book_in_a_file_at_random_and_says_so() {
     assert!(messages.contains("`rulvm table BOOK.wasm --load "), "{messages}");
 }
 
+/// Why a game failed can be read on the screen, and again after it.
+#[test]
+fn a_book_in_a_file_that_fails_says_why() {
+    let texts = [
+        "id example.test\\nname Test\\nsides A|B\\nsize 1 1\\n",
+        "x",
+        "turn 0\\nmove 1\\nclick 1\\nitem 1 0 0 1 1 x\\n",
+    ];
+    let mut functions = String::new();
+    for (k, (name, text)) in ["rul_about", "rul_start", "rul_look"].iter().zip(texts).enumerate() {
+        let (at, size) = (k * 4096, text.replace("\\n", "\n").len());
+        functions += &format!(
+            "(data (i32.const {at}) \"{text}\") (func (export \"{name}\") (param i32) (result i32)
+              (memory.copy (i32.const 65536) (i32.const {at}) (i32.const {size}))
+              (i32.const {size}))\n"
+        );
+    }
+    let module = format!(
+        "(module (memory (export \"memory\") 2) {functions}
+          (func (export \"rul_book\") (result i32) (i32.const 1))
+          (func (export \"rul_text\") (result i32) (i32.const 65536))
+          (func (export \"rul_play\") (param i32) (result i32) unreachable))"
+    );
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("test.wasm");
+    std::fs::write(&file, wat::parse_str(module).unwrap()).unwrap();
+    let arguments = ["table", file.to_str().unwrap()];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
+    terminal.see("A to move");
+    terminal.press("1");
+    terminal.see("`rul_play` fails: it");
+    terminal.see("executes an instruction that traps");
+    terminal.press("\x11");
+    terminal.end();
+    let said = terminal.output().replace("\r\n", " ");
+    let (_, after) = said.rsplit_once("\x1b[?1049l").unwrap();
+    assert!(after.contains("after the move 1: `rul_play` fails: it executes"), "{after}");
+}
+
 #[test]
 fn what_is_wrong_with_a_book_in_a_file_is_reported() {
     let cases: [(&[&str], Exit, &str); 4] = [

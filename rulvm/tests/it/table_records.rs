@@ -206,6 +206,25 @@ fn a_record_that_is_wrong_is_refused_with_its_place() {
 }
 
 #[test]
+fn names_in_a_record_are_no_commands_for_a_terminal() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let tags = "[Game \"Tic-tac-toe\"]\n[X \"\u{1b}]0;title\u{7}Ann\"]\n[O \"\u{202e}Bob\"]\n";
+    std::fs::write(path.join("a.txt"), format!("{tags}[Site \"{}\"]\n\n5 1 *\n", "s".repeat(500)))
+        .unwrap();
+    let arguments = ["table", "import", "a.txt", "-o", "b.txt"];
+    let output = process::run(PROGRAM, &arguments, path, b"");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains("Ann (X) against") && said.contains("Bob (O)"), "{said}");
+    assert!(said.contains(&format!(", {}…", "s".repeat(60))), "{said}");
+    let written = std::fs::read_to_string(path.join("b.txt")).unwrap();
+    for text in [said, written] {
+        assert!(!text.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{text:?}");
+    }
+}
+
+#[test]
 fn the_moves_of_a_game_are_recorded_and_continued() {
     let directory = tempfile::tempdir().unwrap();
     let place = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();

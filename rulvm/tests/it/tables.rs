@@ -49,6 +49,8 @@ fn two_people_play_to_the_end_with_keys_and_start_again() {
     // A taken cell is not a move.
     terminal.press("5");
     terminal.see("No legal move starts with");
+    terminal.press("\x7f");
+    terminal.see_no("Move:");
     terminal.press("3");
     terminal.see("X wins");
     terminal.see("Three in a row");
@@ -132,6 +134,12 @@ fn a_game_is_saved_to_a_file_and_continued() {
     terminal.press(&format!("{DOWN}\r"));
     assert_eq!(terminal.end(), 0);
     assert_ne!(std::fs::read(&file).unwrap(), first);
+    // It knows the side of the person.
+    let mut terminal = table(&["--load", path, "--against", "easy"]);
+    terminal.see("Your turn");
+    terminal.see("▶● Yellow");
+    terminal.press(CONTROL_Q);
+    assert_eq!(terminal.end(), 0);
     // A new game does not replace it, and a damaged one is refused.
     let rulvm = env!("CARGO_BIN_EXE_rulvm");
     let output = process::run(rulvm, &["table", "connect4", "--save", path], Path::new("."), b"");
@@ -268,6 +276,58 @@ fn a_game_continues_after_it_was_suspended_and_in_a_window_that_was_too_small() 
     assert_eq!(terminal.end(), 0);
 }
 
+/// What a message quotes is shortened.
+#[test]
+fn messages_about_long_arguments_and_files_are_short() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = directory.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let long = "a".repeat(100_000);
+    let save = write("long.json", &format!("{{\"book\":\"{long}\"}}"));
+    let chain = vec!["8/7"; 10_000].join("/");
+    let mat = write(
+        "long.mat",
+        &format!(" 1 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: {chain}\n"),
+    );
+    let key = "a".repeat(52);
+    for arguments in [
+        &["--join", &format!("rul1-{key}@{long}/othello")][..],
+        &["--join", &format!("rul1-{key}@a/{long}")],
+        &["--watch", &long],
+        &[&long],
+        &["versus", &long],
+        &["othello", "--option", &long],
+        &["othello", "--option", &format!("{long}=1")],
+        &["othello", "--option", &format!("strict_chips={long}")],
+        &["othello", "--against", "easy", "--side", &long],
+        &["--load", &save],
+        &["import", &mat],
+    ] {
+        let arguments = [&["table"], arguments].concat();
+        let output = process::run(env!("CARGO_BIN_EXE_rulvm"), &arguments, Path::new("."), b"");
+        assert_ne!(output.status.code(), Some(0));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.len() < 1000, "{}", &said[..1000]);
+        assert!(said.starts_with("rulvm: "), "{said}");
+    }
+}
+
+/// In a terminal, words of messages are not broken.
+#[test]
+fn messages_are_wrapped_between_words() {
+    let arguments = ["table", "--join", "rul1-abcdef"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 40, &[]);
+    assert_eq!(terminal.end(), u32::from(Exit::BadOptions.number()));
+    let said = terminal.output();
+    let said: Vec<_> = said.lines().map(str::trim_end).collect();
+    assert!(said.iter().all(|line| line.len() <= 40), "{said:?}");
+    let expected = "rulvm: --join: the key has 6 characters, not 52: copy the whole invitation";
+    assert_eq!(said.join(" "), expected);
+}
+
 #[test]
 fn what_cannot_be_played_is_explained() {
     for (arguments, exit, words) in [
@@ -292,6 +352,21 @@ fn what_cannot_be_played_is_explained() {
         ),
         (&["backgammon", "--option", "match=100"], Exit::BadOptions, "from 1 to 99"),
         (&["backgammon", "--option", "match=0"], Exit::BadOptions, "from 1 to 99"),
+        (
+            &["tictactoe", "--option", "position=XX./.O./... X"],
+            Exit::BadOptions,
+            "it is O's turn: there are 2 X and 1 O",
+        ),
+        (
+            &["tictactoe", "--option", "position=XX./.O./..."],
+            Exit::BadOptions,
+            "a position is three rows",
+        ),
+        (
+            &["connect4", "--option", "position=......./......./......./......./......./R...... R"],
+            Exit::BadOptions,
+            "it is Y's turn: there are 1 red and 0 yellow disks",
+        ),
         (&["othello", "hexcolumns"], Exit::BadOptions, "only `versus` plays a rule"),
         (&["backgammon", "--option", "match"], Exit::BadOptions, "its value, such as match=5"),
         (&["backgammon", "--option", "cube=2"], Exit::BadOptions, "--option jacoby="),
@@ -308,8 +383,12 @@ fn what_cannot_be_played_is_explained() {
     let output =
         process::run(env!("CARGO_BIN_EXE_rulvm"), &["table", "games"], Path::new("."), b"");
     let listed = String::from_utf8(output.stdout).unwrap();
-    for line in ["connect4: Connect 4, Red against Yellow", "  --option match=", "  --against easy"]
-    {
+    for line in [
+        "connect4: Connect 4, Red against Yellow",
+        "  --option match=",
+        "  --against easy     sees lines of three",
+        "  --against strong   sends a signal every 150 milliseconds",
+    ] {
         assert!(listed.contains(line), "{listed}");
     }
     assert!(!listed.contains("probe"), "{listed}");

@@ -47,8 +47,10 @@ fn a_game_that_cannot_be_saved_leaves_nothing_behind() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("file");
     fs::write(&file, "").unwrap();
-    assert!(SavedGames::new(file).write_new("othello", b"1").is_err());
+    let refused = SavedGames::new(file.clone()).write_new("othello", b"1").unwrap_err();
+    assert!(refused.to_string().starts_with(&format!("{}: ", file.display())), "{refused}");
     let games = SavedGames::new(directory.path().to_owned());
-    assert!(games.write_new("no/where", b"1").is_err());
+    let refused = games.write_new("no/where", b"1").unwrap_err();
+    assert!(refused.to_string().contains("no/where-"), "{refused}");
     assert!(games.list().is_empty());
 }

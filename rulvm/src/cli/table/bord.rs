@@ -29,7 +29,7 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     let (settings, mut editor) = match prepare(options) {
         Ok(prepared) => prepared,
-        Err(problem) => return io.report(&problem),
+        Err(problem) => return super::report(&problem, io),
     };
     if !io.terminals.stdout || !io.terminals.stdin {
         io.complain("rulvm: the editor of BORD files needs a terminal");

@@ -4,7 +4,8 @@ use rulvm_files::Exit;
 use rulvm_opponents::{Strength, opponents};
 use rulvm_table::books::Entry;
 use rulvm_table::books::options::BookOption;
-use rulvm_table_play::opening::short_name;
+use rulvm_table_play::opening::{VERSUS, short_name};
+use rulvm_table_play::pace;
 
 use super::super::streams::Streams;
 
@@ -21,13 +22,22 @@ fn text(entry: &Entry) -> String {
     let [first, second] = entry.sides;
     let name = short_name(entry.id);
     let mut text = format!("{name}: {}, {first} against {second}\n", entry.name);
-    if let Some(opponent) = opponents::find(entry.id) {
-        for strength in Strength::ALL {
-            let about = opponent.about[strength.index()];
-            text += &format!("  --against {:<8} {about}\n", strength.name());
-        }
+    for strength in Strength::ALL {
+        let about = about(entry, strength);
+        text += &format!("  --against {:<8} {about}\n", strength.name());
     }
     text + &options(entry)
+}
+
+/// Says how well the program plays a game.
+fn about(entry: &Entry, strength: Strength) -> String {
+    match opponents::find(entry.id) {
+        Some(opponent) => opponent.about[strength.index()].to_owned(),
+        None if entry.id == VERSUS => {
+            format!("sends a signal every {} milliseconds", pace(strength))
+        }
+        None => "makes any legal move".to_owned(),
+    }
 }
 
 /// Lists the options of a game, one per line.

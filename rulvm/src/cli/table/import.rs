@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use grammar::visible::display;
 use rulvm_files::{Accept, Exit, read};
 use rulvm_table::books::Entry;
 use rulvm_table::game::Player;
@@ -13,7 +14,7 @@ use serde_json::Value;
 use super::super::files::{self, Problem};
 use super::super::streams::Streams;
 use super::seed;
-use crate::terminal::table::random_seed;
+use crate::terminal::table::{cut, random_seed};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -38,7 +39,7 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     match import(options) {
         Ok(text) => io.print(&text),
-        Err(problem) => io.report(&problem),
+        Err(problem) => super::report(&problem, io),
     }
 }
 
@@ -71,6 +72,7 @@ fn import(options: &Options) -> Result<String, Problem> {
     let mut games = Vec::new();
     for (number, mut record) in chosen {
         record.moves.truncate(most);
+        make_harmless(&mut record);
         let replay = record.replay(most).map_err(|why| wrong(&why))?;
         games.push((number, record, replay));
     }
@@ -89,15 +91,23 @@ fn import(options: &Options) -> Result<String, Problem> {
     Ok(text)
 }
 
+/// Replaces characters in names that must not reach a terminal, or another file.
+fn make_harmless(record: &mut Record) {
+    let [first, second] = &mut record.players;
+    for text in [first, second, &mut record.site, &mut record.date] {
+        *text = display(text).into_owned();
+    }
+}
+
 /// Describes a game and the position at its end.
 fn about(number: u32, record: &Record, replay: &Replay) -> String {
     let Entry { name, sides, .. } = replay.entry();
     let [first, second] = [0, 1].map(|side| match record.player(side, *sides) {
         player if player == sides[side] => player.to_owned(),
-        player => format!("{player} ({})", sides[side]),
+        player => format!("{} ({})", cut(player), sides[side]),
     });
     let known = [&record.site, &record.date].into_iter().filter(|text| !text.is_empty());
-    let known: String = known.map(|text| format!(", {text}")).collect();
+    let known: String = known.map(|text| format!(", {}", cut(text))).collect();
     let moves = replay.moves().len();
     let plural = if moves == 1 { "move" } else { "moves" };
     let result = replay.game().result();

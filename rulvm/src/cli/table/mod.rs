@@ -26,7 +26,9 @@ mod sim;
 use clap::{Args, Subcommand};
 
 use super::streams::Streams;
-use rulvm_files::Exit;
+use crate::terminal::connected::wrapped;
+use crate::terminal::table::shortened;
+use rulvm_files::{Exit, Problem};
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -62,6 +64,20 @@ pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
         None if options.drive => drive::run(io),
         None => play::run(&options.play, &mut io),
     }
+}
+
+/// Reports a problem, in lines that fit into a terminal; returns the exit status. What it quotes
+/// can be of any length.
+fn report(problem: &Problem, io: &mut Streams<'_>) -> Exit {
+    let message = shortened(&problem.text("rulvm"));
+    let is_terminal = io.terminals.stderr;
+    // Lines of lists are left as they are.
+    let line = |line: &str| match is_terminal && !line.starts_with(' ') {
+        true => wrapped(line),
+        false => line.to_owned(),
+    };
+    io.complain(message.lines().map(line).collect::<Vec<_>>().join("\n"));
+    problem.exit
 }
 
 /// Reads a seed.

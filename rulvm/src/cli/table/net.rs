@@ -1,6 +1,8 @@
 //! `rulvm table` over a network.
 
+use std::fmt::Display;
 use std::io;
+use std::str::FromStr;
 
 use clap::Args;
 use rulvm_files::{Exit, Problem};
@@ -13,7 +15,7 @@ use rulvm_table_view::Texts;
 
 use super::super::streams::Streams;
 use super::play;
-use crate::terminal::connected::{self, Listen, Meeting, Missed, Via, Waiting};
+use crate::terminal::connected::{self, Arranged, Listen, Missed, Via, Waiting};
 use crate::terminal::table::{Settings, Sitting, Store, book_file};
 
 /// The heading of these options on the help page.
@@ -42,7 +44,7 @@ pub(super) struct Options {
         group = "calls",
         conflicts_with_all = ["again", "against", "side", "settings", "load", "seed"],
     )]
-    join: Option<Invitation>,
+    join: Option<String>,
     /// Watch a game with an invitation to watch, which starts with `rul1w-`
     #[arg(
         help_heading = HEADING,
@@ -51,7 +53,7 @@ pub(super) struct Options {
         group = "calls",
         conflicts_with_all = ["listen", "again", "against", "side", "settings", "load", "seed"],
     )]
-    watch: Option<WatchInvitation>,
+    watch: Option<String>,
     /// Continue the last connected game: the inviter waits again with the same invitation, the
     /// guest joins again
     #[arg(
@@ -123,10 +125,41 @@ impl Options {
         })
     }
 
+    /// The invitation to a game that the player joins.
+    ///
+    /// # Errors
+    /// It is malformed.
+    fn joined(&self) -> Result<Option<Invitation>, Problem> {
+        self.join.as_deref().map(|text| invitation("--join", text)).transpose()
+    }
+
+    /// The invitation to a game that the player watches.
+    ///
+    /// # Errors
+    /// It is malformed.
+    fn watched(&self) -> Result<Option<WatchInvitation>, Problem> {
+        self.watch.as_deref().map(|text| invitation("--watch", text)).transpose()
+    }
+
+    /// Tests what does not need the terminal.
+    ///
+    /// # Errors
+    /// An invitation is malformed.
+    pub(super) fn check(&self) -> Result<(), Problem> {
+        self.joined()?;
+        self.watched().map(|_| ())
+    }
+
     /// The table to which standard input and output are passed on, if nothing else is requested.
     pub(super) fn carries(&self) -> Option<&Listen> {
         self.stdio.as_ref().filter(|_| !self.is_wanted())
     }
+}
+
+/// Reads the invitation of an option.
+fn invitation<T: FromStr<Err: Display>>(option: &str, text: &str) -> Result<T, Problem> {
+    text.parse()
+        .map_err(|error| Problem { message: format!("{option}: {error}"), exit: Exit::BadOptions })
 }
 
 /// Passes standard input and output on to a table that listens on this machine.
@@ -175,8 +208,8 @@ pub(super) fn wait(
         message: format!("the terminal: {error}"),
         exit: Exit::System,
     };
-    if let Some(invitation) = &net.watch {
-        let mut watching = connected::watch(invitation, game(options).as_ref(), net.via(stdio)?)?;
+    if let Some(invitation) = net.watched()? {
+        let mut watching = connected::watch(&invitation, game(options).as_ref(), net.via(stdio)?)?;
         let waited = watching.wait(&texts, &mut io::stdout()).map_err(terminal)?;
         return waited_for(
             waited.map(|()| Box::new(watching) as Box<dyn Place>),
@@ -185,7 +218,7 @@ pub(super) fn wait(
             io,
         );
     }
-    let meeting: Meeting = if let Some(listen) = &net.listen {
+    let meeting: Arranged = if let Some(listen) = &net.listen {
         let place = match stdio {
             Some(transport) => connected::ListenPlace::Stdio(transport),
             None => connected::ListenPlace::Network(listen.clone()),
@@ -198,8 +231,8 @@ pub(super) fn wait(
             Some(invitation) => connected::join(&invitation, None, Via::Address)?,
             None => return Ok(Waited::Ended(Exit::Success)),
         }
-    } else if let Some(invitation) = &net.join {
-        connected::join(invitation, game(options).as_ref(), net.via(stdio)?)?
+    } else if let Some(invitation) = net.joined()? {
+        connected::join(&invitation, game(options).as_ref(), net.via(stdio)?)?
     } else {
         connected::again(stdio)?
     };

@@ -40,7 +40,8 @@ pub(super) struct Options {
     /// Let the program play the other side, with this strength
     #[arg(long, value_name = "STRENGTH")]
     against: Option<Level>,
-    /// The side that you play: its name, 1 (moves first) or 2
+    /// The side that you play: its name, 1 (moves first) or 2 [default: 1, or your side in the
+    /// saved game]
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// An option of the game, such as `match=5`; can be given more than once
@@ -92,7 +93,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     }
     let (settings, sitting) = match prepare(options) {
         Ok(prepared) => prepared,
-        Err(problem) => return io.report(&problem),
+        Err(problem) => return super::report(&problem, io),
     };
     if !options.net.has_own_terminal() && (!io.terminals.stdout || !io.terminals.stdin) {
         io.complain("rulvm: a table needs a terminal; `rulvm table --drive` plays without one");
@@ -102,7 +103,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         None => sitting,
         Some(Ok(Waited::Sitting(sitting))) => Some(sitting),
         Some(Ok(Waited::Ended(exit))) => return exit,
-        Some(Err(problem)) => return io.report(&problem),
+        Some(Err(problem)) => return super::report(&problem, io),
     };
     end(table::play(&settings, sitting), io)
 }
@@ -126,6 +127,7 @@ pub(super) fn end(played: std::io::Result<Played>, io: &mut Streams<'_>) -> Exit
 
 fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
     let settings = settings(&options.chosen.over(&options::load(options.options.as_deref())?))?;
+    options.net.check()?;
     let sitting = if options.net.is_wanted() { None } else { sitting(options)? };
     Ok((settings, sitting))
 }
@@ -152,7 +154,7 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
     if side.is_some() && options.against.is_none() {
         return Err(bad("--side needs --against or --listen".to_owned()));
     }
-    let side = side.unwrap_or(Player::FIRST);
+    let side = side.unwrap_or(table.side());
     let opponent = opponent(options, side, seed);
     let store = recorded(store(options)?, options, &table)?;
     Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
@@ -331,7 +333,7 @@ fn bad(message: String) -> Problem {
 /// Opens the game that the command line describes, with a book in a file.
 fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
     let (table, side) = table_of_module(file, options)?;
-    let side = side.unwrap_or(Player::FIRST);
+    let side = side.unwrap_or(table.side());
     let seed = options.seed.map_or_else(random_seed, Ok)?;
     let opponent = opponent(options, side, seed);
     let store = store(options)?;

@@ -70,7 +70,7 @@ fn contestant(text: &str) -> Result<Contestant, String> {
 }
 
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
-    simulate(options, io).unwrap_or_else(|problem| io.report(&problem))
+    simulate(options, io).unwrap_or_else(|problem| super::report(&problem, io))
 }
 
 fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {

@@ -20,6 +20,8 @@ mod stdio;
 mod waiting;
 mod watching;
 
+use std::borrow::Cow;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -34,18 +36,59 @@ use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::transport::Transport;
 use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_play::opening::{short_name, shown_books};
+use rulvm_table_view::Texts;
 use serde_json::{Value, json};
+use stdlib_rules::rules;
 
 use super::table::{book_file, end_session, open, open_file, random_seed};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Route};
+use meeting::Meeting;
 use routes::Door;
 use watching::Watching;
 
-pub(crate) use meeting::{Meeting, wrapped};
+pub(crate) use meeting::wrapped;
 pub(crate) use routes::{Listen, Place as ListenPlace, words};
 pub(crate) use stdio::take as take_stdio;
 pub(crate) use waiting::{Missed, Patience, Waiting};
+
+/// A meeting that is about to start.
+pub(crate) struct Arranged {
+    meeting: Meeting,
+    /// The command that starts the other player's program, with the file that it needs.
+    command: String,
+}
+
+impl Arranged {
+    /// Says how the other player can join, and waits until they are there, or until the user has to
+    /// decide about them.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub(crate) fn wait(
+        self,
+        texts: &Texts,
+        out: &mut (impl Write + Patience),
+    ) -> io::Result<Result<Connection, Missed>> {
+        self.meeting.wait(&texts.clone().with_command(self.command), out)
+    }
+}
+
+/// Returns the command that starts the program of another player of a game. It names the book or
+/// the rule if this is a file; the other player can have the file at another place.
+fn command(kept: &Kept) -> String {
+    let name = |file: &Path| {
+        let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+        shlex::try_quote(&name).unwrap_or(Cow::Borrowed(&name)).into_owned()
+    };
+    match (book_file(&kept.book), &kept.rule) {
+        (Some(file), _) => format!("rulvm table ./{}", name(file)),
+        (None, Some(rule)) if rules::rule(rule).is_none() => {
+            format!("rulvm table {} {}", short_name(&kept.book), name(Path::new(rule)))
+        }
+        (None, _) => "rulvm table".to_owned(),
+    }
+}
 
 /// Invites another player to a game at a table, in a new session. The rule is the one that the book
 /// plays, if it plays rules; the file is the one that the book comes from, if it is not built in.
@@ -57,7 +100,7 @@ pub(crate) fn invite(
     rule: Option<&str>,
     file: Option<&Path>,
     place: ListenPlace,
-) -> Result<Meeting, Problem> {
+) -> Result<Arranged, Problem> {
     end_session(&mut table)?;
     let (book, rule) = match file {
         Some(file) => {
@@ -85,11 +128,12 @@ pub(crate) fn invite(
     Ok(at_the_door(table, door, keeper))
 }
 
-fn at_the_door(table: Table, door: Door, keeper: Keeper) -> Meeting {
+fn at_the_door(table: Table, door: Door, keeper: Keeper) -> Arranged {
     let Door { link, port, invitations } = door;
+    let command = command(&keeper.kept);
     let open = opener(&keeper.kept);
     let connection = Connection::new(table, link, keeper, open);
-    Meeting::Invites { connection, invitations, port }
+    Arranged { meeting: Meeting::Invites { connection, invitations, port }, command }
 }
 
 /// How a guest reaches the inviter, if not by the address in the invitation.
@@ -111,7 +155,7 @@ pub(crate) fn join(
     invitation: &Invitation,
     game: Option<&GameName>,
     via: Via,
-) -> Result<Meeting, Problem> {
+) -> Result<Arranged, Problem> {
     let (route, stdio) = route(invitation, via)?;
     let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
     if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
@@ -212,16 +256,21 @@ pub(crate) fn watch(
     Ok(Watching::new(opener(&kept)()?, link, kept.route.to_string(), is_single))
 }
 
+/// Whether there is a connected game that [`again`] continues over a network.
+pub(crate) fn can_continue() -> bool {
+    Keeper::last().is_ok_and(|keeper| keeper.kept.route != Route::Stdio)
+}
+
 /// Continues the last connected game.
 ///
 /// # Errors
 /// There is none, or it is open in another program, or the system refuses something.
-pub(crate) fn again(stdio: Option<Transport>) -> Result<Meeting, Problem> {
+pub(crate) fn again(stdio: Option<Transport>) -> Result<Arranged, Problem> {
     resume(Keeper::last().map_err(unkept)?, stdio)
 }
 
 /// Continues a game that was kept, or starts one as a guest.
-fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Problem> {
+fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Arranged, Problem> {
     let path = keeper.path().map_or_else(String::new, |path| format!("{}: ", path.display()));
     let kept = &mut keeper.kept;
     let open = opener(kept);
@@ -235,12 +284,13 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
         table.recall(kept.consent.clone());
     }
     if kept.end == End::Guest {
+        let command = command(kept);
         // A guest that was killed after it has called comes back with the same key.
         keeper.write();
         let link = routes::join(&keeper.kept, stdio)?;
         let place = keeper.kept.route.to_string();
         let connection = Connection::new(table, link, keeper, open);
-        return Ok(Meeting::Calls { connection, place });
+        return Ok(Arranged { meeting: Meeting::Calls { connection, place }, command });
     }
     let place = match (stdio, &kept.route) {
         (Some(transport), _) => ListenPlace::Stdio(transport),

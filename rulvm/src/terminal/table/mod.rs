@@ -15,6 +15,7 @@
 //! | `store` | where a game is saved |
 //! | `bord` | the loop of the editor of BORD files |
 //! | `record` | writes the moves of the games that are played |
+//! | `words` | messages for players |
 
 mod bord;
 mod console;
@@ -24,6 +25,7 @@ mod play;
 mod record;
 mod start;
 mod store;
+mod words;
 
 use std::borrow::Cow;
 use std::io;
@@ -50,6 +52,7 @@ pub(crate) use opening::{
 };
 pub(crate) use record::{Recorder, date};
 pub(crate) use store::Store;
+pub(crate) use words::{cut, shortened};
 
 /// How tables look.
 #[derive(Clone, Debug)]
@@ -152,6 +155,7 @@ fn sit(
     let left = play::play(console, &mut round, &mut store);
     let has_ended = !matches!(left, Ok(Left::Closed));
     let Round { mut place, app, .. } = round;
+    played.messages.extend(app.trouble(place.table()).map(str::to_owned));
     played.messages.extend(place.leave(&app.texts));
     if has_ended && store.is_needed(place.table()) {
         match store.save(place.table_mut()) {

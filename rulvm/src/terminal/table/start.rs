@@ -20,8 +20,9 @@ use stdlib_rules::rules;
 
 use super::console::{Console, Page};
 use super::opening::{new_game, random_seed, read_option, saved_book, saved_game, stopwatch};
+use super::words::{sentence, shortened};
 use super::{Sitting, Store};
-use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
+use crate::terminal::connected::{self, Arranged, Listen, ListenPlace, Missed, Via};
 
 /// What was chosen on the start screen.
 pub(super) enum Chosen {
@@ -38,7 +39,14 @@ enum Opened {
     /// A game that can be played.
     Sitting(Sitting),
     /// A game whose other player is not there yet, and where it is saved.
-    Meeting(Box<Meeting>, Store),
+    Meeting(Box<Arranged>, Store),
+}
+
+impl Opened {
+    /// A meeting whose game is saved where the program keeps saved games.
+    fn meeting(meeting: Arranged) -> Opened {
+        Opened::Meeting(Box::new(meeting), Store::default())
+    }
 }
 
 impl Page for Start {
@@ -92,7 +100,7 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                 let options = options_of(game, &settings);
                 match options.and_then(|options| new_game(entry_of(game)?, &options, 0)) {
                     Ok(table) => start.set(game, settings, table),
-                    Err(problem) => start.note(&problem.message),
+                    Err(problem) => start.note(&shortened(&problem.message)),
                 }
                 continue;
             }
@@ -103,8 +111,8 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                 };
                 opened(&files, origin, &settings, who)
             }
-            Some(Wish::Join(invitation)) => join(&invitation)
-                .map(|meeting| Opened::Meeting(Box::new(meeting), Store::default())),
+            Some(Wish::Join(invitation)) => join(&invitation).map(Opened::meeting),
+            Some(Wish::Continue) => connected::again(None).map(Opened::meeting),
         };
         match chosen {
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),
@@ -119,8 +127,9 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                     Err(Missed::Failed(why)) => start.note(&why),
                     Err(Missed::Back) => start.note(&start.texts.say("start-no-longer")),
                 }
+                start.offer_continuing(connected::can_continue());
             }
-            Err(problem) => start.note(&problem.message),
+            Err(problem) => start.note(&shortened(&problem.message)),
         }
     }
 }
@@ -137,6 +146,7 @@ fn saved_games(start: &mut Start) -> Vec<PathBuf> {
             shown.push(file);
         }
     }
+    start.offer_continuing(connected::can_continue());
     start.restart(saves);
     shown
 }
@@ -163,14 +173,16 @@ fn options_of(game: usize, settings: &Settings) -> Result<Object, Problem> {
 }
 
 /// Invites another player to a game. The rule is the one that was chosen.
-fn invite(table: Table, rule: Option<&str>) -> Result<Meeting, Problem> {
+fn invite(table: Table, rule: Option<&str>) -> Result<Arranged, Problem> {
     connected::invite(table, rule, None, ListenPlace::Network(Listen::default()))
 }
 
 /// Joins a game with the text of an invitation.
-fn join(text: &str) -> Result<Meeting, Problem> {
-    let wrong =
-        |error: InvitationError| Problem { message: error.to_string(), exit: Exit::BadOptions };
+fn join(text: &str) -> Result<Arranged, Problem> {
+    let wrong = |error: InvitationError| Problem {
+        message: sentence(&error.to_string()),
+        exit: Exit::BadOptions,
+    };
     connected::join(&text.parse().map_err(wrong)?, None, Via::Address)
 }
 

@@ -29,4 +29,5 @@ pub mod words;
 
 pub use opponent::{Opponent, Stopwatch};
 pub use place::{Local, Place};
+pub use reflexes::pace;
 pub use round::{Request, Round};

@@ -60,6 +60,11 @@ impl Opponent {
         if has_skill { self.strength.name() } else { "random" }
     }
 
+    /// The side that it plays.
+    pub(crate) fn side(&self) -> Player {
+        self.side
+    }
+
     /// Lets it play the other side from now on.
     pub(crate) fn change_sides(&mut self) {
         self.side = self.side.other();

@@ -78,7 +78,16 @@ impl Local {
     /// A table with a game.
     #[must_use]
     pub fn new(table: Table, opponent: Option<Opponent>) -> Local {
-        Local { table, opponent }
+        let mut local = Local { table, opponent };
+        local.sit();
+        local
+    }
+
+    /// Notes at the table which side the person plays.
+    fn sit(&mut self) {
+        if let Some(opponent) = &self.opponent {
+            self.table.note_side(opponent.side().other());
+        }
     }
 }
 
@@ -118,6 +127,7 @@ impl Place for Local {
     fn carry_out(&mut self, command: &Command, app: &mut App) -> Result<bool, Refusal> {
         if let (Command::Swap, Some(opponent)) = (command, &mut self.opponent) {
             opponent.change_sides();
+            self.sit();
             self.introduce(app);
             return Ok(true);
         }

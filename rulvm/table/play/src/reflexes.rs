@@ -18,11 +18,7 @@ impl Reflexes {
     /// A program that sends a signal from time to time. All strengths play equally well, but at
     /// different speeds.
     pub(crate) fn new(strength: Strength) -> Reflexes {
-        let ms = match strength {
-            Strength::Easy => 700,
-            Strength::Medium => 350,
-            Strength::Strong => 150,
-        };
+        let ms = pace(strength);
         let pace = Duration::from_millis(ms);
         Reflexes { bot: Greedy::new(ms), pace, wait: pace }
     }
@@ -43,5 +39,15 @@ impl Reflexes {
             Input::Signal(id) => Some(id),
             _ => None,
         }
+    }
+}
+
+/// After how many milliseconds the program sends its next signal.
+#[must_use]
+pub fn pace(strength: Strength) -> u64 {
+    match strength {
+        Strength::Easy => 700,
+        Strength::Medium => 350,
+        Strength::Strong => 150,
     }
 }

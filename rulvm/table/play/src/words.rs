@@ -11,6 +11,10 @@ const WAYS: [&str; 3] = ["fail-forward", "fail-through", "fail-swap"];
 #[must_use]
 pub fn failure(texts: &Texts, why: &Why) -> String {
     let id = match why {
+        // The name of a command that cannot be started, and why.
+        Why::Unreachable(text) if text.starts_with('`') => {
+            return texts.say_with("fail-command", &[("why", &reason(why))]);
+        }
         Why::Unreachable(_) => "fail-unreachable",
         Why::TurnedAway => "fail-turned-away",
         Why::Busy => "fail-busy",

@@ -70,8 +70,13 @@ impl Board {
 /// Reads a position, such as `XX./.O./... O`.
 fn read_position(text: &str) -> Result<Board, String> {
     let board = Board::read(&text.split(' ').next().unwrap_or_default().replace('/', ""))?;
-    if position(&board) == text {
+    let own = position(&board);
+    let [first, second] = Player::BOTH.map(|player| board.count(player));
+    if own == text {
         Ok(board)
+    } else if text.strip_suffix(['X', 'O']).is_some_and(|rows| own.strip_prefix(rows).is_some()) {
+        let mover = char::from(Board::man(board.mover()));
+        Err(format!("it is {mover}'s turn: there are {first} X and {second} O"))
     } else {
         Err("a position is three rows joined by `/`, a space, and the mark that moves".to_owned())
     }

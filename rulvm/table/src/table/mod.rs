@@ -300,6 +300,16 @@ impl Table {
         side.and_then(Player::read).unwrap_or(Player::FIRST)
     }
 
+    /// Notes which player a person plays here, while another program of this machine plays the
+    /// other one, so that a saved game says it. Does nothing while connected, or without a game.
+    pub fn note_side(&mut self, player: Player) {
+        if !self.is_connected()
+            && let Some(game) = &mut self.game
+        {
+            game.local.insert("side".to_owned(), player.json());
+        }
+    }
+
     /// Whether the game has changed since it was saved (GM14).
     #[must_use]
     pub fn is_modified(&self) -> bool {

@@ -1,10 +1,17 @@
 //! The description of a book: a line for each of `id`, `name`, `sides` and `size`, and optionally
 //! `author`, `copyright` and `version`.
 
+use grammar::visible::is_dangerous;
 use rulvm_table::identity::{Bits, HOST, Identity, Version};
+
+use crate::file::quoted;
+use crate::look::number;
 
 /// The longest side of a view.
 const LARGEST: i32 = 200;
+
+/// The lines of a description.
+const LINES: [&str; 7] = ["id", "name", "sides", "size", "author", "copyright", "version"];
 
 /// The description of a book by its file.
 pub(crate) struct About {
@@ -16,16 +23,34 @@ pub(crate) struct About {
 impl About {
     /// Reads the answer. The error is for people.
     pub(crate) fn read(text: &str) -> Result<About, String> {
+        let lines: Vec<(&str, &str)> =
+            text.lines().map(|line| line.split_once(' ').unwrap_or((line, ""))).collect();
+        for (at, (word, _)) in lines.iter().enumerate() {
+            if !LINES.contains(word) {
+                return Err(format!(
+                    "`rul_about` returns a line that starts with {}, not with one of {}",
+                    quoted(word),
+                    LINES.join(", ")
+                ));
+            }
+            if lines[..at].iter().any(|(before, _)| before == word) {
+                return Err(format!("it has two lines `{word}`"));
+            }
+        }
         let find = |name: &str| {
-            let lines = text.lines().filter_map(|line| line.split_once(' '));
-            lines.filter(|(word, _)| *word == name).map(|(_, rest)| rest.trim()).next()
+            let line = lines.iter().find(|(word, _)| *word == name);
+            line.map(|(_, rest)| rest.trim_matches(' '))
         };
         let limited = |name: &str, most: usize, usual: Option<&str>| {
             let text = find(name).or(usual).ok_or_else(|| format!("its `{name}` is missing"))?;
-            let is_fine = text.len() <= most && !text.chars().any(char::is_control);
-            let is_fine = is_fine && (usual.is_some() || !text.is_empty());
-            let wrong = || format!("its `{name}` is empty, or longer than {most} bytes");
-            if is_fine { Ok(text.to_owned()) } else { Err(wrong()) }
+            if text.len() > most || (usual.is_none() && text.is_empty()) {
+                return Err(format!("its `{name}` is empty, or longer than {most} bytes"));
+            }
+            if let Some(letter) = text.chars().find(|&letter| is_dangerous(letter)) {
+                let code = u32::from(letter);
+                return Err(format!("its `{name}` has a character that is not text, U+{code:04X}"));
+            }
+            Ok(text.to_owned())
         };
         let id = limited("id", 63, None)?;
         if id.starts_with("rul.") {
@@ -42,12 +67,16 @@ impl About {
             return Err(format!("its `version` is `{word}`, not four digits such as 0100"));
         }
         let sides = limited("sides", 63, None)?;
-        let Some((first, second)) = sides.split_once('|') else {
+        let names: Vec<&str> = sides.split('|').map(str::trim).collect();
+        let &[first, second] = &names[..] else {
             return Err("its `sides` must be two names with `|` between them".to_owned());
         };
+        if first.is_empty() || second.is_empty() {
+            return Err("one of its `sides` has no name".to_owned());
+        }
         let size = limited("size", 15, None)?;
-        let numbers: Vec<i32> = size.split(' ').filter_map(|number| number.parse().ok()).collect();
-        let size = match numbers[..] {
+        let numbers: Option<Vec<i32>> = size.split(' ').map(number).collect();
+        let size = match numbers.unwrap_or_default()[..] {
             [width, height] if [width, height].iter().all(|n| (1..=LARGEST).contains(n)) => {
                 (width, height)
             }
@@ -64,6 +93,6 @@ impl About {
             host_required: Version::new(HOST),
             bits: Bits { no_idle: true, no_sleep_query: true, ..Bits::default() },
         };
-        Ok(About { identity, sides: [first, second].map(|side| side.trim().to_owned()), size })
+        Ok(About { identity, sides: [first, second].map(str::to_owned), size })
     }
 }

@@ -1,12 +1,17 @@
 //! The functions of a file. Texts go both ways through one place in its memory.
 
+use grammar::visible::display;
 use rulvm_core::machine::Failure;
 use rulvm_modules::sandbox::{Instance, Sandbox};
+use rulvm_table::event::LONGEST_MESSAGE;
 
 use crate::OpenError;
 
 /// How long texts can be, in bytes.
 pub(crate) const LONGEST: usize = 1 << 16;
+
+/// How much of a text is quoted in a message, in characters.
+const LONGEST_QUOTED: usize = 60;
 
 /// The version of the interface.
 const VERSION: i32 = 1;
@@ -97,7 +102,7 @@ impl File {
             .ok_or_else(|| wrong("answers with more than 65,536 bytes"))?;
         let answer = String::from_utf8(answer.to_vec());
         let answer = answer.map_err(|_| wrong("answers with a text that is not UTF-8"))?;
-        if answered < 0 { Err(Silence::Refused(answer)) } else { Ok(answer) }
+        if answered < 0 { Err(Silence::Refused(shown(&answer))) } else { Ok(answer) }
     }
 }
 
@@ -123,5 +128,21 @@ impl std::fmt::Display for Silence {
             Silence::Refused(text) => write!(f, "it refuses: {text}"),
             Silence::Failed(text) => f.write_str(text),
         }
+    }
+}
+
+/// What a file says to people: harmless for a terminal, and not longer than a message.
+pub(crate) fn shown(text: &str) -> String {
+    let text = display(text);
+    let end = text.floor_char_boundary(LONGEST_MESSAGE);
+    let more = if end < text.len() { "…" } else { "" };
+    format!("{}{more}", &text[..end])
+}
+
+/// A text of a file in quotation marks; a long one is cut.
+pub(crate) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTED) {
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+        None => format!("{text:?}"),
     }
 }

@@ -11,11 +11,15 @@
 //! | `position TEXT` | the position; without it, the state |
 
 use std::collections::BTreeSet;
+use std::str::FromStr;
 
+use grammar::visible::is_dangerous;
 use rulvm_table::clicks::{ClickSet, Step};
 use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::game::{Outcome, Player};
 use rulvm_table::view::Item;
+
+use crate::file::quoted;
 
 /// A legal move and its click sets.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +44,8 @@ impl Look {
         let mut look = Look::default();
         for line in text.lines() {
             if look.add(line).is_none() {
-                return Err(format!("`rul_look` returns a malformed line: {line:?}"));
+                let line = quoted(line);
+                return Err(format!("`rul_look` returns a malformed line: {line}"));
             }
         }
         let wrong = |text: &str| Err(format!("`rul_look` {text}"));
@@ -65,16 +70,17 @@ impl Look {
     /// Adds a line; `None` if it is malformed.
     fn add(&mut self, line: &str) -> Option<()> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        if rest.chars().any(char::is_control) {
+        if rest.contains(is_dangerous) {
             return None;
         }
         match word {
             "turn" if self.turn.is_none() => self.turn = Some(player(rest)?),
             "won" if self.result.is_none() => {
                 let (winner, points) = rest.split_once(' ').unwrap_or((rest, "1"));
-                self.result = Some(Outcome::won(player(winner)?, "win", points.parse().ok()?));
+                let points = number(points).filter(|&points| points > 0)?;
+                self.result = Some(Outcome::won(player(winner)?, "win", points));
             }
-            "drawn" if self.result.is_none() => self.result = Some(Outcome::DRAW),
+            "drawn" if self.result.is_none() && line == word => self.result = Some(Outcome::DRAW),
             "position" if self.position.is_none() => self.position = Some(rest.to_owned()),
             "move" if (1..=LONGEST_MESSAGE).contains(&rest.len()) => {
                 self.moves.push(Move { text: rest.to_owned(), clicks: Vec::new() });
@@ -85,9 +91,9 @@ impl Look {
             }
             "item" => {
                 let mut words = rest.splitn(6, ' ');
-                let id = words.next()?.parse().ok().filter(|&id| id > 0)?;
-                let mut number = || words.next()?.parse::<i16>().ok().map(i32::from);
-                let (place, size) = ((number()?, number()?), (number()?, number()?));
+                let id = number(words.next()?).filter(|&id| id > 0)?;
+                let mut next = || number::<i16>(words.next()?).map(i32::from);
+                let (place, size) = ((next()?, next()?), (next()?, next()?));
                 self.items.push(Item::new(id, place, size, words.next().unwrap_or_default()));
             }
             _ => return None,
@@ -97,12 +103,17 @@ impl Look {
 }
 
 fn player(text: &str) -> Option<Player> {
-    Player::new(text.parse().ok()?)
+    Player::new(number(text)?)
+}
+
+/// Reads a number as it is usually written: without a plus sign and leading zeros.
+pub(crate) fn number<T: FromStr + ToString>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number: &T| number.to_string() == text)
 }
 
 fn step(text: &str) -> Option<Step> {
     match text.split_once('-') {
-        None => Some(Step::On(text.parse().ok()?)),
-        Some((from, to)) => Some(Step::FromTo(from.parse().ok()?, to.parse().ok()?)),
+        None => Some(Step::On(number(text)?)),
+        Some((from, to)) => Some(Step::FromTo(number(from)?, number(to)?)),
     }
 }

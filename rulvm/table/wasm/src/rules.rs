@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
+use grammar::visible::display;
 use rulvm_table::book::Book;
 use rulvm_table::clicks::ClickSet;
 use rulvm_table::event::{LONGEST_MESSAGE, Returned};
@@ -129,7 +130,7 @@ impl Wasm {
             }
             Err(silence) => {
                 let text = format!("after the move {chosen}: {silence}");
-                let text = grammar::visible::display(&text).into_owned();
+                let text = display(&text);
                 let end = text.floor_char_boundary(LONGEST_MESSAGE);
                 Some(Returned::Error { number: MISBEHAVES, text: text[..end].to_owned() })
             }
@@ -202,7 +203,7 @@ impl Rules for Wasm {
     }
 
     fn position(&self, state: &State) -> String {
-        state.look.position.as_ref().unwrap_or(&state.text).clone()
+        display(state.look.position.as_ref().unwrap_or(&state.text)).into_owned()
     }
 
     fn key(&self, state: &State, key: char) -> Option<Move> {

@@ -59,11 +59,20 @@ fn net9_programs_that_were_ended_by_force_continue() {
     }
     pair.inviter = pair.states.plain(Inviter, &["--continue"]);
     pair.inviter.see("waiting for the other player");
-    pair.guest = pair.states.plain(Guest, &["--continue"]);
+    // The start screen offers that, too.
+    pair.guest = pair.states.plain(Guest, &[]);
+    pair.guest.see("Continue the game over the network");
+    pair.guest.press("c");
+    pair.guest.see("> Connect 4");
+    pair.guest.press("c");
+    pair.guest.see("> Continue the game over the network");
+    pair.guest.press("\r");
     connected(&mut pair.inviter, &mut pair.guest);
     pair.play(&MOVES[4..]);
     pair.inviter.see("You win");
     pair.guest.see("You lose");
+    pair.guest.press("\x11");
+    pair.guest.see("> Join with an invitation");
     for end in [quit(pair.inviter), quit(pair.guest)] {
         assert!(!end.contains("rulvm table --continue"), "{end}");
     }

@@ -46,6 +46,7 @@ fn a_player_who_asks_again_and_again_is_answered_by_the_program() {
         // For half a second, a digit is not an answer; after the answer, it is not a move.
         let wrong = "No legal move";
         pair.inviter.insist("1", wrong, |screen| screen.contents().matches(wrong).count() >= count);
+        pair.inviter.press(&"\x7f".repeat(5));
         let refused = "does not agree";
         pair.guest.wait(refused, |screen| screen.contents().matches(refused).count() == count);
     }

@@ -140,6 +140,15 @@ fn why_a_guest_cannot_come_is_said() {
     let (start, _) = invitation.split_once('@').unwrap();
     join(start, 10, "this invitation does not say where the inviter is");
     join(&invitation[1..], 10, "an invitation starts with `rul1-`");
+    for (command, why) in [
+        ("nosuchcmd", "The command of --through cannot be started: `nosuchcmd`: No such file"),
+        ("false", "The connection does not work: `false` has ended"),
+    ] {
+        let mut guest = states.plain(Guest, &["--join", &invitation, "--through", command]);
+        assert_eq!(guest.end(), 27, "{}", guest.output());
+        let said = guest.output().replace("\r\n", " ");
+        assert!(said.contains(why) && !said.contains("router"), "{said}");
+    }
     inviter.see("Somebody tried to join with a wrong invitation and was turned away.");
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
@@ -216,6 +225,31 @@ fn invitations_to_watch_and_to_play_are_different() {
         let mut terminal = states.table(Other, &[option, &invitation]);
         assert_ne!(terminal.end(), 0);
         assert!(terminal.output().contains(message), "{}", terminal.output());
+    }
+}
+
+#[test]
+fn what_an_inviter_tells_the_others_to_run_names_the_file_that_they_need() {
+    let states = States::new();
+    let rule = states.path(Inviter).join("my rule.rul");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../stdlib-rules/examples/duel.rul");
+    std::fs::copy(source, &rule).unwrap();
+    let nim = concat!(env!("CARGO_MANIFEST_DIR"), "/../stdlib-rules/books/nim.wasm");
+    for (arguments, command) in [
+        (&["othello"][..], "rulvm table"),
+        (&["versus", "hexcolumns"], "rulvm table"),
+        (&["versus", rule.to_str().unwrap()], "rulvm table versus 'my rule.rul'"),
+        (&[nim], "rulvm table ./nim.wasm"),
+    ] {
+        let mut inviter = states.listen(&[arguments, &["--plain"]].concat());
+        inviter.see("Ctrl+C stops");
+        let said = inviter.output().replace("\r\n", " ");
+        for command in [
+            format!("The other player runs `{command} --join INVITATION`."),
+            format!("An invitation to watch, for `{command} --watch INVITATION`:"),
+        ] {
+            assert!(said.contains(&command), "{command}: {said}");
+        }
     }
 }
 

@@ -248,7 +248,10 @@ fn the_page_joins_a_game_and_plays_it_to_the_end() {
             seat.send();
         } else if player.screen().contains("Your turn") {
             // The inviter plays from the first square on; what is not possible is refused.
-            type_in(&mut player, "987654");
+            for key in ["9", "8", "7", "6", "5", "4"] {
+                type_in(&mut player, key);
+                player.key("Backspace");
+            }
         }
     }
 }

@@ -73,6 +73,33 @@ impl App {
         legal
     }
 
+    /// The items that are marked in Backgammon: those with a checker that can move, or the places
+    /// that the picked checker can reach. More items can be clicked then: another checker can be
+    /// picked instead.
+    pub(crate) fn marked(&self, table: &Table) -> Option<Vec<u32>> {
+        if App::board(table) != Board::Backgammon {
+            return None;
+        }
+        let (player, mut picked) = (self.acting(table), table.picked());
+        let legal = self.legal(table);
+        if !legal.iter().any(|own| own.contains('/')) {
+            return None;
+        }
+        let items = self.items(table).into_iter().filter(|item| item.enabled);
+        let mut enabled: Vec<u32> = items.map(|item| item.id).collect();
+        if let &[from] = picked.chunks_exact(2).remainder() {
+            let mut fitting = legal;
+            steps::retain(&mut fitting, &picked, player);
+            enabled.retain(|&to| {
+                picked.push(to);
+                let leads = fitting.iter().any(|play| steps::can_become(play, &picked, player));
+                picked.pop();
+                leads && steps::is_way(from, to, player)
+            });
+        }
+        Some(enabled)
+    }
+
     /// Whether a click of an unfinished move can be taken back here.
     pub(crate) fn can_unpick(&self, table: &Table) -> bool {
         self.is_open(table) && !table.picked().is_empty()

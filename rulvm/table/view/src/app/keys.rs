@@ -3,16 +3,20 @@
 use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
 use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
-use rulvm_table::view::Item;
 
 use super::lists::{Action, List, ListKind};
+use super::signals::pauses;
 use super::{App, Input, Question};
 use crate::boards::Board;
 use crate::command::Command;
+use crate::styles::cut;
 use crate::typed::{self, Typed};
 
 /// The longest move that can be typed, and the longest text that can be pasted, in characters.
 const LONGEST: usize = 200;
+
+/// How much of what was typed a message quotes, in columns.
+const QUOTED: u16 = 40;
 
 impl App {
     /// A key was pressed. Returns what the front end has to do.
@@ -21,9 +25,6 @@ impl App {
             return None;
         }
         self.calm();
-        if !matches!(key.code, KeyCode::Char(_)) || key.has_control() {
-            self.vain.clear();
-        }
         // A browser has shortcuts with Ctrl of its own.
         let is_shortcut = key.has_control() || key.modifiers.intersects(Modifiers::ALT);
         let leaves = match key.letter() {
@@ -83,6 +84,7 @@ impl App {
     /// A key of RUL versus: a signal, or one that opens a list.
     fn match_key(&mut self, table: &Table, key: Key) -> Option<Command> {
         if let Some(command) = self.signal(table, key) {
+            self.pausing = pauses(table, &command);
             return Some(command);
         }
         match key.code {
@@ -164,7 +166,6 @@ impl App {
             }
             Typed::Start => {
                 self.message = None;
-                self.vain.clear();
                 self.input = Some(Input::Move { text, needs_enter });
                 None
             }
@@ -172,10 +173,13 @@ impl App {
                 Some(Command::Key(letter))
             }
             Typed::Nothing => {
-                // The message quotes everything that was typed in vain, not only the last letter.
-                self.vain.push(letter);
-                let text = format!("{before}{}", self.vain);
-                self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
+                // The word stays until the player changes it: the rest of what is typed must not be
+                // taken for another move. Where moves are digits, the next digit is one.
+                let is_move = |text: &str| text.len() == 1 && letter.is_ascii_digit();
+                let is_whole = is_move(&text) && legal.iter().all(|own| is_move(own));
+                let text = if text.chars().count() > LONGEST { before.to_owned() } else { text };
+                self.refuse(self.texts.say_with("no-such-move", &[("text", &cut(&text, QUOTED))]));
+                self.input = (!is_whole).then_some(Input::Move { text, needs_enter });
                 None
             }
         }
@@ -189,6 +193,9 @@ impl App {
         match key.code {
             KeyCode::Esc => return None,
             KeyCode::Backspace if text.pop().is_none() => return None,
+            KeyCode::Tab | KeyCode::BackTab => {
+                return self.act(table, Action::Open(ListKind::Moves));
+            }
             KeyCode::Enter => match typed::complete(&text, &self.legal(table)) {
                 Typed::Move(chosen) => {
                     self.message = None;
@@ -200,8 +207,8 @@ impl App {
                 }
                 Typed::Nothing => {
                     if !text.trim().is_empty() {
-                        let values = [("text", text.trim())];
-                        self.refuse(self.texts.say_with("no-such-move", &values));
+                        let text = cut(text.trim(), QUOTED);
+                        self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
                     }
                     return None;
                 }
@@ -223,25 +230,22 @@ impl App {
     }
 
     /// Says what is marked.
-    fn say_marks(&mut self, table: &Table) {
+    pub(super) fn say_marks(&mut self, table: &Table) {
         let legal = self.fitting(table);
         let text = match legal.len() {
             0 => return self.refuse(self.why_closed(table)),
             // In Backgammon, points are marked, not plays.
             _ if App::board(table) == Board::Backgammon && legal[0].contains('/') => {
-                // Points to which a checker may come first are enabled too.
-                let man = ['W', 'B'][self.acting(table).index()];
-                let can_move = |item: &&Item| item.enabled && item.text.starts_with(man);
-                let count = self.items(table).iter().filter(can_move).count();
-                match count {
+                match self.marked(table).unwrap_or_default().len() {
                     _ if table.picked().len() % 2 == 1 => self.texts.say("marked-goals"),
                     1 => self.texts.say("marked-point"),
-                    _ => self.texts.say_with("marked-points", &[("count", &count.to_string())]),
+                    count => self.texts.say_with("marked-points", &[("count", &count.to_string())]),
                 }
             }
             1 => self.texts.say("one-legal-move"),
             count => self.texts.say_with("legal-moves", &[("count", &count.to_string())]),
         };
+        self.marks = Some(text.clone());
         self.message = Some(text);
     }
 

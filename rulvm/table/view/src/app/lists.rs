@@ -246,6 +246,9 @@ impl App {
             "help-menu" if !self.giving_up(table).is_empty() => "help-menu-match",
             "help-restart" if is_connected => "help-restart-ask",
             "help-swap" if is_program => "help-swap-program",
+            "help-undo" if is_connected && App::board(table) == Board::Backgammon => {
+                "help-undo-dice"
+            }
             "help-undo" if is_connected => "help-undo-ask",
             "help-undo" if is_program => "help-undo-program",
             id => id,

@@ -58,12 +58,12 @@ pub struct App {
     /// True if the items that can be clicked are marked.
     pub(crate) hints: bool,
     pub(crate) input: Option<Input>,
-    /// The letters since the last one that could be part of a move.
-    vain: String,
     pub(crate) list: Option<List>,
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
     pub(crate) button: i64,
     pub(crate) message: Option<String>,
+    /// What was said about the marks.
+    marks: Option<String>,
     /// Why something was not done, and how long that is still shown.
     fleeting: Option<(String, Duration)>,
     /// How long the other player's question has been open, while it is.
@@ -73,6 +73,8 @@ pub struct App {
     asked: Option<(Player, u64)>,
     /// The message about a connection that has ended.
     lost: Option<String>,
+    /// What went wrong in the game.
+    trouble: Option<String>,
     pub(crate) said: Vec<Said>,
     pub(crate) history: History,
     clocks: [Duration; 2],
@@ -81,6 +83,8 @@ pub struct App {
     /// True if the game is read out in lines.
     pub(crate) is_plain: bool,
     phase: Option<Phase>,
+    /// The player who has pressed the key of the pause.
+    pausing: Option<Player>,
     pub(crate) seats: signals::Seats,
 }
 
@@ -140,20 +144,22 @@ impl App {
             cursor: None,
             hints: false,
             input: None,
-            vain: String::new(),
             list: None,
             button: 0,
             message: None,
+            marks: None,
             fleeting: None,
             question_age: None,
             asked: None,
             lost: None,
+            trouble: None,
             said: Vec::new(),
             history: History::default(),
             clocks: [Duration::ZERO; 2],
             questions: Vec::new(),
             is_plain: false,
             phase: None,
+            pausing: None,
             seats: signals::Seats::default(),
         }
     }
@@ -172,7 +178,6 @@ impl App {
             if self.history.games() != games {
                 self.clocks = [Duration::ZERO; 2];
             }
-            self.vain.clear();
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
             // In a match, something changes all the time.
             if App::board(table) != Board::Versus || self.history.games() != games {
@@ -199,6 +204,15 @@ impl App {
         self.hear_answer(table);
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
+        }
+        if self.message.is_some() && self.message == self.marks {
+            self.say_marks(table);
+        }
+        if let (Some(player), Some(boards)) = (self.pausing.take(), table.boards()) {
+            let game = &boards[player.index()].game;
+            if table.status() == Status::Playing && !game.is_paused() {
+                self.refuse(self.texts.say("no-pause"));
+            }
         }
         self.bind(table);
         self.follow(table);
@@ -295,7 +309,10 @@ impl App {
     /// Shows why the table does not do something.
     pub fn refused(&mut self, why: &Refusal) {
         match why {
-            Refusal::Book(_) => self.message = Some(self.refusal(why)),
+            Refusal::Book(_) => {
+                self.message = Some(self.refusal(why));
+                self.trouble.clone_from(&self.message);
+            }
             _ => self.refuse(self.refusal(why)),
         }
     }
@@ -348,6 +365,12 @@ impl App {
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
+    }
+
+    /// Why the game has failed, if it has.
+    #[must_use]
+    pub fn trouble(&self, table: &Table) -> Option<&str> {
+        self.trouble.as_deref().filter(|_| table.status() == Status::Failed)
     }
 
     /// What is shown below the board: the last thing that happened.

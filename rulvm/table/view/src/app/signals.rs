@@ -185,3 +185,11 @@ fn resumed(game: &Game, id: u8) -> u8 {
         rule.signal("CONT").filter(|_| game.state().paused && rule.signal("PAUS") == Some(id));
     ends.unwrap_or(id)
 }
+
+/// The player whose board a command asks to pause.
+pub(super) fn pauses(table: &Table, command: &Command) -> Option<Player> {
+    let &Command::Signal { player, id, .. } = command else { return None };
+    let game = &table.boards()?[player.index()].game;
+    let is_pause = game.program().rule().signal("PAUS") == Some(id) && !game.is_paused();
+    is_pause.then_some(player)
+}

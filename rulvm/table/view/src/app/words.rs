@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::App;
 use crate::boards::Board;
+use crate::boards::ink::{self, Ink};
 use crate::history::Opening;
 use crate::texts::Texts;
 
@@ -78,9 +79,16 @@ impl App {
                     let id = match self.own(table) {
                         Some(own) if turn == own => "your-turn",
                         Some(_) if self.opponent.is_some() => "their-thought",
+                        _ if phase == "offered" => "answers-double",
                         _ => "turn",
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
+                }
+                for (player, board) in Player::BOTH.iter().zip(table.boards().iter().flatten()) {
+                    if board.game.is_paused() {
+                        let side = self.side(table, *player);
+                        lines.push(texts.say_with("has-paused", &[("side", &side)]));
+                    }
                 }
                 if table.is_watching() {
                     // What is to be done is for the players.
@@ -123,6 +131,17 @@ impl App {
         let is_news = moves.len() < 2
             && moves.iter().all(|played| own.is_some_and(|own| played.player != own));
         self.opening(table).filter(|_| is_news).map(|lines| lines.join(" "))
+    }
+
+    /// The color of the text of [`App::status`]: the result is good, unless the player here has
+    /// lost.
+    pub(crate) fn status_ink(&self, table: &Table) -> Ink {
+        let winner = table.game().and_then(|game| Player::read(game.result().get("winner")?));
+        match (table.status(), self.own(table), winner) {
+            (Status::Over, Some(own), Some(winner)) if own != winner => ink::RED,
+            (Status::Over, ..) => ink::GOOD,
+            _ => ink::TEXT,
+        }
     }
 
     /// How the last game of a match of Backgammon ended, until the next one has begun (BG9).
@@ -278,6 +297,13 @@ impl App {
         self.refusal(&refusal)
     }
 
+    /// Whether dice were rolled that a connected table cannot take back (BG12).
+    fn has_revealed_dice(&self) -> bool {
+        let has_rolled = self.history.opening().is_some()
+            || self.history.moves().iter().any(|played| played.dice.is_some());
+        has_rolled && matches!(self.phase, Some(Phase::On))
+    }
+
     /// Why a table does not do something.
     pub(super) fn refusal(&self, why: &Refusal) -> String {
         let id = match why {
@@ -290,6 +316,7 @@ impl App {
             Refusal::Bit => "not-allowed",
             Refusal::NotConnected => "not-connected",
             Refusal::NotOffered => "not-offered",
+            Refusal::NothingToUndo if self.has_revealed_dice() => "nothing-to-undo-dice",
             Refusal::NothingToUndo => "nothing-to-undo",
             Refusal::TooLong => "chat-too-long",
             Refusal::Watching => "watching",

@@ -160,12 +160,17 @@ impl BackgammonBoard<'_> {
         self.place(id).y > self.measures().half
     }
 
+    /// Whether a checker on the item was picked and has not moved yet.
+    fn is_picked(&self, id: u32) -> bool {
+        self.scene.picked.len() % 2 == 1 && self.scene.picked.last() == Some(&id)
+    }
+
     /// Whether the item shall catch the eye, and in which color.
     fn mark(&self, id: u32) -> Option<Ink> {
-        if self.scene.cursor == Some(id) {
-            Some(ink::CURSOR)
-        } else if self.scene.picked.len() % 2 == 1 && self.scene.picked.last() == Some(&id) {
+        if self.is_picked(id) {
             Some(ink::PICKED)
+        } else if self.scene.cursor == Some(id) {
+            Some(ink::CURSOR)
         } else if self.scene.is_marked(id) {
             Some(ink::GOOD)
         } else {
@@ -329,7 +334,9 @@ impl BackgammonBoard<'_> {
                 y0 + if is_up { at.y + at.height - 1 - k.min(at.height - 1) } else { at.y + k }
             };
             let is_cursor = self.scene.cursor == Some(id);
-            let mark = if is_cursor {
+            let mark = if self.is_picked(id) {
+                Style::new().add_modifier(Modifier::REVERSED | Modifier::UNDERLINED)
+            } else if is_cursor {
                 Style::new().add_modifier(Modifier::REVERSED)
             } else if self.mark(id).is_some() {
                 Style::new().add_modifier(Modifier::UNDERLINED)
@@ -374,9 +381,10 @@ impl BackgammonBoard<'_> {
             let number = number(id, self.scene.numbers);
             let y = if self.is_low(id) { place.y + place.height - 1 } else { place.y };
             let mut style = wood;
+            let is_cursor = self.scene.cursor == Some(id);
             style = match self.mark(id) {
                 Some(mark) => style
-                    .fg(if mark == ink::CURSOR {
+                    .fg(if mark == ink::CURSOR || is_cursor {
                         ink::ACCENT.color(theme)
                     } else {
                         mark.color(theme)

@@ -51,6 +51,8 @@ pub struct Scene<'a> {
     pub last: &'a [u32],
     /// True if the items that can be clicked are marked.
     pub shows_enabled: bool,
+    /// Those of them that are marked; without these, all.
+    pub marked: Option<&'a [u32]>,
 }
 
 impl Scene<'_> {
@@ -59,7 +61,8 @@ impl Scene<'_> {
     }
 
     fn is_marked(&self, id: u32) -> bool {
-        self.shows_enabled && self.is_enabled(id)
+        let is_wanted = self.marked.is_none_or(|marked| marked.contains(&id));
+        self.shows_enabled && is_wanted && self.is_enabled(id)
     }
 
     fn text(&self, id: u32) -> &str {

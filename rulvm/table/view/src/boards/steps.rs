@@ -22,6 +22,11 @@ fn point(id: u32, player: Player) -> u32 {
     }
 }
 
+/// Whether a checker of a player gets closer to home on the way between two items.
+pub(crate) fn is_way(from: u32, to: u32, player: Player) -> bool {
+    point(to, player) < point(from, player)
+}
+
 /// The clicks as steps.
 fn pairs(picked: &[u32]) -> impl Iterator<Item = (u32, u32)> {
     picked.chunks_exact(2).map(|pair| (pair[0], pair[1]))
@@ -45,10 +50,8 @@ pub(super) fn taken(items: &[Item], picked: &[u32], player: Player) -> (Vec<Item
             left.remove(at);
         }
     }
-    let is_own =
-        |items: &[Item], from: u32| men(text(items, from)).is_some_and(|(own, _)| own == player);
     // Steps can be clicked in any order: a checker may come to a point only with a later one.
-    while let Some(at) = steps.iter().position(|&(from, _)| is_own(&items, from)) {
+    while let Some(at) = steps.iter().position(|&(from, _)| has_own(&items, from, player)) {
         let (from, to) = steps.remove(at);
         step(&mut items, player, from, to);
     }
@@ -59,6 +62,11 @@ pub(super) fn taken(items: &[Item], picked: &[u32], player: Player) -> (Vec<Item
         dice.map(|die| !left.contains(&die))
     };
     (items, used)
+}
+
+/// Whether a player has a checker on an item from which it can move.
+fn has_own(items: &[Item], id: u32, player: Player) -> bool {
+    !TRAYS.contains(&id) && men(text(items, id)).is_some_and(|(own, _)| own == player)
 }
 
 fn text(items: &[Item], id: u32) -> &str {
@@ -91,28 +99,27 @@ pub(crate) fn disable_empty(items: &mut [Item], legal: &[String], picked: &[u32]
         retain(&mut legal, &[picked, &[id]].concat(), player);
         picked.len() % 2 == 1 && !legal.is_empty()
     };
-    for (item, now) in items.iter_mut().zip(&now).filter(|(item, _)| item.enabled) {
-        let is_own = men(&now.text).is_some_and(|(own, _)| own == player);
+    for item in items.iter_mut().filter(|item| item.enabled) {
         let is_button = item.id == CUBE || DICE.contains(&item.id);
-        item.enabled = is_own || is_button || is_end(item.id);
+        item.enabled = is_button || has_own(&now, item.id, player) || is_end(item.id);
     }
 }
 
 /// Keeps the plays that the clicks so far can become. The text of a play has one of several orders
 /// of its steps: what counts is where checkers go, and which checkers are hit.
 pub(crate) fn retain(legal: &mut Vec<String>, picked: &[u32], player: Player) {
-    if picked.is_empty() {
-        return;
+    if !picked.is_empty() {
+        legal.retain(|play| can_become(play, picked, player));
     }
+}
+
+/// Whether the clicks so far can become a play.
+pub(crate) fn can_become(text: &str, picked: &[u32], player: Player) -> bool {
     let steps: Vec<Step> =
         pairs(picked).map(|(from, to)| (point(from, player), point(to, player))).collect();
     let half = picked.chunks_exact(2).remainder().first().map(|&item| point(item, player));
-    legal.retain(|text| {
-        let Some(play) = text.split(' ').map(read).collect::<Option<Vec<Step>>>() else {
-            return false;
-        };
-        fits(&play, text, &steps, half)
-    });
+    let play = text.split(' ').map(read).collect::<Option<Vec<Step>>>();
+    play.is_some_and(|play| fits(&play, text, &steps, half))
 }
 
 /// A step as it is written, such as `bar/22*`.

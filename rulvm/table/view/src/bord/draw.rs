@@ -112,6 +112,7 @@ fn draw_board(editor: &Editor, room: Rect, buffer: &mut Buffer) -> Vec<(Rect, Ta
         picked: &[],
         last: &[],
         shows_enabled: false,
+        marked: None,
     };
     let layout = Board::Othello.squares(editor.theme, room);
     Board::Othello.draw(&scene, &layout, buffer);

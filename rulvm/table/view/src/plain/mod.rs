@@ -153,12 +153,13 @@ impl Plain {
             lines.extend(app.invitations.clone());
             return;
         }
-        let entries = app.entries(table, kind);
-        if is_new {
-            let others = entries.iter().enumerate().filter(|(k, _)| *k != at);
-            lines.extend(others.map(|(_, entry)| entry.text.clone()));
+        for (k, entry) in app.entries(table, kind).into_iter().enumerate() {
+            if k == at {
+                lines.push(format!("> {}", entry.text));
+            } else if is_new {
+                lines.push(entry.text);
+            }
         }
-        lines.extend(entries.get(at).map(|entry| format!("> {}", entry.text)));
     }
 
     /// Says where the cursor is after it was moved, not where a move has left it.

@@ -8,7 +8,7 @@ use rulvm_table::table::Table;
 use super::{Target, bold, chosen, faint};
 use crate::app::{App, Entry, ListKind};
 use crate::boards::ink;
-use crate::styles;
+use crate::styles::{self, cut};
 
 /// Empties a box of a size in the middle of a room and draws its border and title. Returns its
 /// inside, with a space on each side.
@@ -49,16 +49,22 @@ pub(super) fn draw_list(
 ) {
     let Some(list) = &app.list else { return };
     let title = app.title(table, list.kind);
+    let parts = app.parts(table);
+    // The title and the keys stay in sight where there is room for them.
+    let room = if parts.keys == parts.message {
+        app.area
+    } else {
+        Rect { y: parts.title.bottom(), height: parts.keys.y - parts.title.bottom(), ..app.area }
+    };
     if list.kind == ListKind::Help {
         let lines = app.help(table);
-        let inside = draw_page(&lines, list.at, &title, app.theme, app.area, buffer);
+        let inside = draw_page(&lines, list.at, &title, app.theme, room, buffer);
         targets.push((outside(inside), Target::Box));
         return;
     }
     let entries = app.entries(table, list.kind);
     let wide = entries.iter().map(|entry| width(&entry.text) + 3 + width(&entry.key)).max();
     let wide = wide.unwrap_or(0).max(width(&title) + 2);
-    let room = app.area;
     let inside = open(app.theme, room, (length(wide), length(entries.len())), &title, buffer);
     targets.push((outside(inside), Target::Box));
     let shown = usize::from(inside.height);
@@ -81,7 +87,9 @@ fn outside(inside: Rect) -> Rect {
 
 fn draw_entry(app: &App, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut Buffer) {
     let wide = usize::from(row.width);
-    let gap = wide.saturating_sub(width(&entry.text) + width(&entry.key));
+    let key = width(&entry.key);
+    let shown = cut(&entry.text, length(wide.saturating_sub(if key > 0 { key + 1 } else { 0 })));
+    let gap = wide.saturating_sub(width(&shown) + key);
     let whole = Rect { x: row.x - 1, width: row.width + 2, ..row };
     let (text, key) = if is_chosen {
         (chosen(app), chosen(app))
@@ -89,7 +97,7 @@ fn draw_entry(app: &App, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut
         (Style::new().fg(ink::TEXT.color(app.theme)), faint(app))
     };
     let line = Line::from(vec![
-        Span::styled(format!(" {}{}", entry.text, " ".repeat(gap)), text),
+        Span::styled(format!(" {shown}{}", " ".repeat(gap)), text),
         Span::styled(format!("{} ", entry.key), key),
     ]);
     buffer.draw_line(&line, whole);
@@ -97,10 +105,13 @@ fn draw_entry(app: &App, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut
 
 /// Shows on the border that there is more above or below.
 fn draw_more(theme: Theme, inside: Rect, above: bool, below: bool, buffer: &mut Buffer) {
-    let x = inside.right();
-    for (is_more, y, symbol) in
-        [(above, inside.y.saturating_sub(1), '▲'), (below, inside.bottom(), '▼')]
-    {
+    let marks = [(above, inside.y.saturating_sub(1), '▲'), (below, inside.bottom(), '▼')];
+    draw_marks(theme, inside.right(), marks, buffer);
+}
+
+/// Draws marks of what is above or below in a column: whether there is more, the row and the mark.
+pub(crate) fn draw_marks(theme: Theme, x: u16, marks: [(bool, u16, char); 2], buffer: &mut Buffer) {
+    for (is_more, y, symbol) in marks {
         if is_more && let Some(cell) = buffer.cell_mut((x, y)) {
             cell.set_char(symbol).set_style(styles::faint(theme));
         }

@@ -5,7 +5,7 @@ use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::table::{Status, Table};
 
 use super::Target;
-use crate::app::App;
+use crate::app::{App, Input};
 use crate::boards::Board;
 use crate::footer::{Hint, control};
 
@@ -24,6 +24,16 @@ pub(super) fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
     };
     let plain =
         |name: &str, code: KeyCode, id: &str, rank: usize| key(name, Key::plain(code), id, rank);
+    if let Some(input) = &app.input {
+        let enter = match input {
+            Input::Chat(_) => "key-send",
+            Input::Move { .. } => "key-play",
+        };
+        return vec![
+            plain("Enter", KeyCode::Enter, enter, 0),
+            plain("Esc", KeyCode::Esc, "key-cancel", 0),
+        ];
+    }
     let mut hints = Vec::new();
     let is_over = table.status() == Status::Over;
     if is_over && app.can_restart(table) {

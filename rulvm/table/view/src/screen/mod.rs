@@ -17,14 +17,16 @@ mod versus;
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_player::ascii;
+use rulvm_player::drawing::wrap;
 use rulvm_player::input::Key;
 use rulvm_table::game::Player;
 use rulvm_table::table::{Status, Table};
+use serde_json::Value;
 
 use crate::app::{App, Input};
 use crate::boards::{Board, Scene};
 use crate::footer;
-use crate::styles;
+use crate::styles::{self, cut};
 
 /// The smallest screen, in columns and rows.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -90,7 +92,7 @@ fn draw(app: &App, table: &Table, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
 /// Says which size the game needs, in columns and rows.
 fn draw_too_small(app: &App, least: (u16, u16), area: Rect, buffer: &mut Buffer) {
     let text = app.texts.too_small(least);
-    let lines = rulvm_player::drawing::wrap(&text, area.width);
+    let lines = wrap(&text, area.width);
     for (line, row) in lines.into_iter().zip(area.rows()) {
         buffer.draw_line(&Line::raw(line), row);
     }
@@ -107,20 +109,27 @@ pub(crate) fn bold(app: &App) -> Style {
 
 fn draw_title(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let name = app.name(table);
-    let star = if table.is_modified() && table.status() != Status::Over { "*" } else { "" };
+    let is_unsaved = table.is_modified() && table.status() != Status::Over && has_begun(table);
+    let star = if is_unsaved { "*" } else { "" };
     let line = Line::from(vec![
         Span::styled(format!(" {name}"), bold(app)),
         Span::styled(star, faint(app)),
     ]);
     let used = u16::try_from(line.width()).unwrap_or(u16::MAX);
     buffer.draw_line(&line, area);
-    let text = app.company(table);
-    let right = Line::styled(text, faint(app));
-    let width = u16::try_from(right.width()).unwrap_or(u16::MAX);
     let room = area.width.saturating_sub(used + 3);
-    let width = width.min(room);
+    let right = Line::styled(cut(&app.company(table), room), faint(app));
+    let width = u16::try_from(right.width()).unwrap_or(u16::MAX);
     let place = Rect { x: area.right().saturating_sub(width + 1), width, ..area };
     buffer.draw_line(&right, place);
+}
+
+/// Whether somebody has acted: in a match, time passes before.
+fn has_begun(table: &Table) -> bool {
+    let Some(game) = table.game().filter(|_| table.boards().is_some()) else { return true };
+    let boards = game.core.get("boards").and_then(Value::as_array);
+    let logs = boards.into_iter().flatten().filter_map(|board| board.get("log")?.as_str());
+    logs.into_iter().any(|log| log.contains('@'))
 }
 
 fn draw_board(
@@ -134,6 +143,7 @@ fn draw_board(
     let items = app.items(table);
     let view = app.view(table);
     let picked = table.picked();
+    let marked = app.marked(table);
     let is_enabled = |id: &u32| items.iter().any(|item| item.id == *id && item.enabled);
     let scene = Scene {
         theme: app.theme,
@@ -145,6 +155,7 @@ fn draw_board(
         cursor: app.cursor.filter(is_enabled).filter(|_| app.list.is_none()),
         last: app.history.last(),
         shows_enabled: app.hints || !picked.is_empty(),
+        marked: marked.as_deref(),
         picked: &picked,
     };
     let board = App::board(table);
@@ -159,44 +170,76 @@ fn draw_board(
     targets.extend(places.into_iter().map(|(id, place)| (place, Target::Item(id))));
 }
 
-/// Draws the line below the board: what is typed, or what has happened. Returns whether it is
-/// empty.
+/// The end of a line that is typed, as far as it fits into some columns.
+fn end(text: &str, columns: usize) -> &str {
+    let mut ends = text.char_indices().map(|(at, _)| &text[at..]);
+    ends.find(|end| Line::raw(*end).width() <= columns).unwrap_or_default()
+}
+
+/// Draws what is typed or what has happened below the board. A text that is too long for a row
+/// covers the lowest rows of the board, too. Returns whether there is nothing to say.
 fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bool {
     let accent = styles::accent(app.theme);
     let cursor = Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED));
-    let line = match &app.input {
-        Some(Input::Move { text, .. }) => Line::from(vec![
-            Span::styled(format!(" {} ", app.texts.say("type-move")), faint(app)),
-            Span::styled(text.clone(), bold(app)),
-            cursor,
-            Span::styled(format!(" {}", app.message().unwrap_or_default()), accent),
-        ]),
-        Some(Input::Chat(text)) => {
-            let start = format!(" {} ", app.texts.say("type-chat"));
-            let width = |text: &str| Line::raw(text).width();
+    let width = |text: &str| Line::raw(text).width();
+    let said = |text: &str| -> Vec<Line<'static>> {
+        let rows = wrap(text, area.width.saturating_sub(2)).into_iter();
+        rows.map(|row| Line::styled(format!(" {row}"), accent)).collect()
+    };
+    let rows = match (&app.input, &app.message) {
+        (Some(Input::Move { text, .. }), message) => {
+            let start = format!(" {} ", app.texts.say("type-move"));
             let room = usize::from(area.width).saturating_sub(width(&start) + 2);
-            // The end of a long line is shown.
-            let skipped = text.char_indices().map(|(at, _)| at);
-            let from = skipped.into_iter().find(|&at| width(&text[at..]) <= room);
-            let shown = text[from.unwrap_or(text.len())..].to_owned();
+            let typed = vec![
+                Span::styled(start, faint(app)),
+                Span::styled(end(text, room).to_owned(), bold(app)),
+                cursor,
+            ];
+            let mut typed = Line::from(typed);
+            let message = message.as_deref().unwrap_or_default();
+            if typed.width() + width(message) + 2 <= area.width.into() {
+                typed.push_span(Span::styled(format!(" {message}"), accent));
+                vec![typed]
+            } else {
+                let mut rows = said(message);
+                rows.push(typed);
+                rows
+            }
+        }
+        (Some(Input::Chat(text)), _) => {
+            let start = format!(" {} ", app.texts.say("type-chat"));
+            let room = usize::from(area.width).saturating_sub(width(&start) + 2);
+            let shown = end(text, room).to_owned();
             let parts =
                 vec![Span::styled(start, faint(app)), Span::styled(shown, bold(app)), cursor];
-            Line::from(parts)
+            vec![Line::from(parts)]
         }
-        None => match &app.message {
-            Some(message) => Line::styled(format!(" {message}"), accent),
-            // The boards have a panel for the result only.
-            None if App::board(table) == Board::Versus && table.status() != Status::Over => {
-                let status = app.status(table);
-                if status.is_empty() {
-                    return true;
-                }
-                Line::styled(format!(" {}", status.join(". ")), accent)
+        (None, Some(message)) => said(message),
+        // The boards have a panel for the result only.
+        (None, None) if App::board(table) == Board::Versus && table.status() != Status::Over => {
+            let status = app.status(table);
+            if status.is_empty() {
+                return true;
             }
-            None => return true,
-        },
+            said(&status.join(". "))
+        }
+        (None, None) => return true,
     };
-    buffer.draw_line(&line, area);
+    let most = usize::from(app.area.height / 2);
+    let (shown, left_out) = rows.split_at(rows.len().min(most));
+    let count = u16::try_from(shown.len()).unwrap_or(1).max(1);
+    let place = Rect { y: area.bottom().saturating_sub(count), height: count, ..area };
+    if count > 1 {
+        buffer.clear(place);
+    }
+    for (line, row) in shown.iter().zip(place.rows()) {
+        buffer.draw_line(line, row);
+    }
+    if !left_out.is_empty()
+        && let Some(cell) = buffer.cell_mut((area.right().saturating_sub(1), area.y))
+    {
+        cell.set_char('…').set_style(accent);
+    }
     false
 }
 

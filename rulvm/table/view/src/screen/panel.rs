@@ -26,9 +26,8 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     if is_high {
         lines.push(Line::default());
     }
-    let is_over = table.status() == Status::Over;
+    let ink = app.status_ink(table);
     for (k, text) in app.status(table).into_iter().enumerate() {
-        let ink = if is_over { ink::GOOD } else { ink::TEXT };
         let style = Style::new().fg(ink.color(app.theme));
         let style = if k == 0 { style.add_modifier(Modifier::BOLD) } else { style };
         lines.extend(wrapped(&text, style, area.width));
@@ -172,19 +171,31 @@ fn single(app: &App, table: &Table, moves: &[Played], width: u16) -> Vec<Line<'s
     rows
 }
 
-/// The last lines of the conversation, after a line that separates them from the moves.
+/// The last lines of the conversation, after a line that separates them from the moves. The last
+/// one is whole, if there is room for it.
 pub(super) fn chat_lines(app: &App, area: Rect) -> Vec<Line<'static>> {
     if app.said.is_empty() || area.height < 4 {
         return Vec::new();
     }
+    let half = usize::from(area.height / 2).clamp(1, 2 * CHAT);
+    let most = usize::from(area.height - 1);
     let mut lines = Vec::new();
-    for said in app.said.iter().rev().take(CHAT).rev() {
+    for said in app.said.iter().rev().take(CHAT) {
         let (start, ink) = if said.is_own { ("› ", ink::FAINT) } else { ("‹ ", ink::GOOD) };
         let style = Style::new().fg(ink.color(app.theme));
-        lines.extend(wrapped(&format!("{start}{}", said.text), style, area.width));
+        let own = wrapped(&format!("{start}{}", said.text), style, area.width);
+        let is_last = lines.is_empty();
+        if !is_last && lines.len() + own.len() > half {
+            break;
+        }
+        lines.splice(0..0, own);
+        if lines.len() > most {
+            lines.truncate(most);
+            let end = Line::styled("…", style);
+            lines.pop();
+            lines.push(end);
+        }
     }
-    let most = usize::from(area.height / 2).clamp(1, 2 * CHAT);
-    let mut lines = lines.split_off(lines.len().saturating_sub(most));
     let rule = "─".repeat(area.width.into());
     lines.insert(0, Line::styled(rule, Style::new().fg(ink::LINE.color(app.theme))));
     lines

@@ -64,8 +64,10 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let above = Rect { height: half, ..middle };
     let below = Rect { y: middle.y + half, height: middle.height - half, ..middle };
     let mut free = below;
+    let has_room = boards.iter().all(|shown| 2 + numbers_height(app, &shown.game) <= half);
     for (player, place) in players.into_iter().zip([above, below]) {
-        let y = draw_player(app, table, player, &boards[player.index()], place, buffer);
+        let head = head(app, table, player, &boards[player.index()], has_room);
+        let y = draw_player(app, head, &boards[player.index()].game, place, buffer);
         free = Rect { y, height: place.bottom().saturating_sub(y), ..place };
     }
     // What was said last is where there is room, at the bottom.
@@ -82,7 +84,8 @@ fn draw_result(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> u16
     if table.status() != TableStatus::Over {
         return 0;
     }
-    let style = Style::new().fg(ink::GOOD.color(app.theme)).add_modifier(Modifier::BOLD);
+    let ink = app.status_ink(table).color(app.theme);
+    let style = Style::new().fg(ink).add_modifier(Modifier::BOLD);
     let texts = app.status(table).into_iter();
     let lines: Vec<Line> = texts.flat_map(|text| wrapped(&text, style, area.width)).collect();
     for (line, row) in lines.iter().zip(area.rows()) {
@@ -91,22 +94,24 @@ fn draw_result(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> u16
     u16::try_from(lines.len() + 1).unwrap_or(u16::MAX).min(area.height)
 }
 
-/// Draws what a player counts: time, harm, numbers, the next piece. Returns the row after them.
-fn draw_player(
+/// How many rows the numbers and the next piece of a board have.
+fn numbers_height(app: &App, game: &Game) -> u16 {
+    let area = Rect::new(0, 0, WIDE, app.area.height);
+    let (texts, languages) = (&app.texts.player, app.texts.languages.as_slice());
+    draw_numbers(game, (texts, languages), app.theme, area, &mut Buffer::empty(area))
+}
+
+/// The name of a player with the time, and the state of the board: harm, or that it has ended.
+/// Where there is little room, they share a row, and the state replaces the time.
+fn head(
     app: &App,
     table: &Table,
     player: Player,
     shown: &Shown,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> u16 {
+    has_room: bool,
+) -> Vec<Line<'static>> {
     let game = &shown.game;
     let arrow = if player == app.view(table) { "◀" } else { "▶" };
-    let name = Line::from(vec![
-        Span::styled(arrow, faint(app)),
-        Span::styled(format!("{} ", app.side(table, player)), bold(app)),
-        Span::styled(clock(game.time()), faint(app)),
-    ]);
     let accent = Style::new().fg(ink::ACCENT.color(app.theme)).add_modifier(Modifier::BOLD);
     let state = match (game.status(), shown.harm) {
         (Status::Playing, _) if game.is_paused() => app.texts.say("board-paused"),
@@ -117,10 +122,33 @@ fn draw_player(
         (Status::Over, _) => app.texts.say("board-over"),
         (Status::Trapped, _) => app.texts.say("board-trapped"),
     };
-    for (line, row) in [name, Line::styled(state, accent)].into_iter().zip(area.rows()) {
+    let mut name = vec![
+        Span::styled(arrow, faint(app)),
+        Span::styled(format!("{} ", app.side(table, player)), bold(app)),
+    ];
+    if has_room {
+        name.push(Span::styled(clock(game.time()), faint(app)));
+        return vec![Line::from(name), Line::styled(state, accent)];
+    }
+    name.push(match state.is_empty() {
+        true => Span::styled(clock(game.time()), faint(app)),
+        false => Span::styled(state, accent),
+    });
+    vec![Line::from(name)]
+}
+
+/// Draws what a player counts: the head, numbers, the next piece. Returns the row after them.
+fn draw_player(
+    app: &App,
+    head: Vec<Line<'static>>,
+    game: &Game,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
+    let used = u16::try_from(head.len()).unwrap_or(u16::MAX).min(area.height);
+    for (line, row) in head.into_iter().zip(area.rows()) {
         buffer.draw_line(&line, row);
     }
-    let used = area.height.min(2);
     let rest = Rect { y: area.y + used, height: area.height - used, ..area };
     let (texts, languages) = (&app.texts.player, app.texts.languages.as_slice());
     draw_numbers(game, (texts, languages), app.theme, rest, buffer).min(area.bottom())

@@ -7,13 +7,14 @@ use rulvm_player::{Display, ascii};
 use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 
-use super::{Entry, Start, Target};
+use super::{Entry, Page, Start, Target};
 use crate::boards::{Board, Scene};
 use crate::footer::{self, Hint};
 use crate::screen::{LEAST, boxes};
-use crate::styles;
+use crate::styles::{self, cut};
 
-/// The columns of the list where the board is drawn next to it.
+/// The columns of the list where the board is drawn next to it: more if its lines need more, up to
+/// half of the window.
 const LIST: u16 = 36;
 
 /// Draws the screen. Returns the places that can be clicked.
@@ -50,6 +51,10 @@ pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
     if let Some(rows) = long {
         boxes::draw_rows(&rows, start.top, start.theme, area, buffer);
     }
+    if start.has_help {
+        let title = start.texts.say("title-help");
+        let _ = boxes::draw_page(&start.help(), 0, &title, start.theme, area, buffer);
+    }
     if start.theme.is_ascii() {
         ascii::cells(buffer);
     }
@@ -58,7 +63,10 @@ pub(super) fn draw(start: &Start, buffer: &mut Buffer) -> Vec<(Rect, Target)> {
 
 /// Returns the areas of the list, and of the board of a game if there is room for it.
 fn parts(start: &Start, middle: Rect) -> (Rect, Option<Rect>) {
-    let list = Rect { x: middle.x + 2, width: LIST.min(middle.width - 3), ..middle };
+    let wide = start.entries().iter().map(|entry| Line::raw(&*entry.text).width() + 2).max();
+    let wide = wide.and_then(|wide| u16::try_from(wide).ok()).unwrap_or(LIST);
+    let wide = wide.min(middle.width / 2).max(LIST).min(middle.width - 3);
+    let list = Rect { x: middle.x + 2, width: wide, ..middle };
     let x = list.right() + 1;
     let room = Rect { x, width: middle.right().saturating_sub(x + 1), ..middle };
     let board = start.table().map(|table| Board::of(&table.identity().id));
@@ -85,6 +93,7 @@ fn draw_board(start: &Start, table: &Table, room: Rect, buffer: &mut Buffer) {
         picked: &[],
         last: &[],
         shows_enabled: false,
+        marked: None,
     };
     let board = Board::of(&table.identity().id);
     let layout = board.layout(table, Player::FIRST, start.theme, room);
@@ -119,6 +128,8 @@ fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<(usize, Rect
         draw_entry(start, entry, k == at, row(y), buffer);
         y += 1;
     }
+    let marks = [(top > 0, room.y + 2, '▲'), (top + shown < entries.len(), room.y + y - 1, '▼')];
+    boxes::draw_marks(start.theme, room.right(), marks, buffer);
     for (k, line) in (1..).zip(about) {
         if y + k < room.height {
             buffer.draw_line(&Line::styled(line, styles::faint(start.theme)), row(y + k));
@@ -128,8 +139,9 @@ fn draw_list(start: &Start, room: Rect, buffer: &mut Buffer) -> Vec<(usize, Rect
 }
 
 fn draw_entry(start: &Start, entry: &Entry, is_chosen: bool, row: Rect, buffer: &mut Buffer) {
-    let gap = usize::from(row.width).saturating_sub(Line::raw(&*entry.text).width() + 2);
-    let text = format!(" {}{} ", entry.text, " ".repeat(gap));
+    let shown = cut(&entry.text, row.width.saturating_sub(2));
+    let gap = usize::from(row.width).saturating_sub(Line::raw(&*shown).width() + 2);
+    let text = format!(" {shown}{} ", " ".repeat(gap));
     let style = if is_chosen { styles::chosen(start.theme) } else { styles::text(start.theme) };
     buffer.draw_line(&Line::styled(text, style), row);
 }
@@ -156,7 +168,15 @@ fn draw_typed(start: &Start, room: Rect, buffer: &mut Buffer) {
 fn hints(start: &Start) -> Vec<Hint<Key>> {
     let texts = &start.texts;
     let back = if start.pages.len() > 1 { "key-back" } else { "key-quit" };
-    [("enter", KeyCode::Enter, "key-choose"), ("esc", KeyCode::Esc, back)]
-        .map(|(name, code, id)| Hint::new(texts.say(name), Key::plain(code), texts.say(id)))
-        .into()
+    let enter = match start.page().0 {
+        Page::Join => "key-join",
+        _ => "key-choose",
+    };
+    [
+        ("Enter", KeyCode::Enter, enter),
+        ("Esc", KeyCode::Esc, back),
+        ("F1", KeyCode::F(1), "key-help"),
+    ]
+    .map(|(name, code, id)| Hint::new(texts.key_name(name), Key::plain(code), texts.say(id)))
+    .into()
 }

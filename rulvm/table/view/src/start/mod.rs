@@ -55,6 +55,8 @@ pub enum Wish {
     Play(Origin, Who),
     /// Join a game with an invitation.
     Join(String),
+    /// Continue the last game over a network.
+    Continue,
     /// Start a game, by its number among the games, with these options and their values; if that is
     /// possible, pass them to [`Start::set`], else report why with [`Start::note`].
     Set(usize, Settings),
@@ -141,13 +143,17 @@ pub struct Start {
     has_network: bool,
     /// Whether invitations can be accepted.
     has_joining: bool,
+    /// Whether a game over a network can be continued.
+    can_continue: bool,
     area: Rect,
     /// The open questions with the line that is chosen; the last one is shown.
     pages: Vec<(Page, usize)>,
     /// The invitation or the value that is typed.
     text: String,
     message: Option<String>,
-    /// The first row of a long message that is shown.
+    /// True if the page of help is open.
+    has_help: bool,
+    /// The first row of a long message or of the page of help that is shown.
     top: usize,
     told: plain::Told,
 }
@@ -169,10 +175,12 @@ impl Start {
             saves: Vec::new(),
             has_network: false,
             has_joining: false,
+            can_continue: false,
             area: Rect::new(0, 0, 80, 24),
             pages: vec![(Page::Games, 0)],
             text: String::new(),
             message: None,
+            has_help: false,
             top: 0,
             told: plain::Told::default(),
         }
@@ -187,6 +195,11 @@ impl Start {
     /// Offers to accept invitations, but not to invite people: nobody can call this program.
     pub fn offer_joining(&mut self) {
         self.has_joining = true;
+    }
+
+    /// Offers to continue the last game over a network, or no longer.
+    pub fn offer_continuing(&mut self, can_continue: bool) {
+        self.can_continue = can_continue;
     }
 
     /// Whether a text is typed: an invitation, or a value.
@@ -318,6 +331,25 @@ impl Start {
         .unwrap_or_default()
     }
 
+    /// The keys and what they do here, for the page of help.
+    fn help(&self) -> Vec<(String, String)> {
+        let (page, back) = (self.page().0, if self.pages.len() > 1 { "back" } else { "quit" });
+        let enter = if page.is_typed() { "start-help-type" } else { "start-help-choose" };
+        let mut keys = Vec::new();
+        if !page.is_typed() {
+            keys.push(("↑ ↓", "start-help-arrows"));
+            keys.push(("A … Z", "start-help-letters"));
+        }
+        keys.push(("Enter", enter));
+        let esc = format!("start-help-{back}");
+        keys.push(("Esc", &*esc));
+        keys.push(("Ctrl+Q", "start-help-quit"));
+        keys.push(("F1", "bord-help-help"));
+        let texts = &self.texts;
+        let line = |(key, id): (&str, &str)| (texts.key_name(key), texts.say(id));
+        keys.into_iter().map(line).collect()
+    }
+
     /// The lines of the page.
     fn entries(&self) -> Vec<Entry> {
         let texts = &self.texts;
@@ -334,6 +366,9 @@ impl Start {
                 }
                 if !self.saves.is_empty() {
                     entries.push(entry("start-continue", Action::Open(Page::Saves)));
+                }
+                if self.can_continue {
+                    entries.push(entry("start-reconnect", Action::Do(Wish::Continue)));
                 }
                 if self.has_joining {
                     entries.push(entry("start-join", Action::Open(Page::Join)));
@@ -421,8 +456,16 @@ impl Start {
         if key.has_control() {
             return matches!(key.letter(), Some('c' | 'q')).then_some(Wish::Quit);
         }
+        if self.has_help {
+            self.has_help = false;
+            return None;
+        }
         if let Some(rows) = self.long_message() {
             self.message_key(rows.len(), key.code);
+            return None;
+        }
+        if key.code == KeyCode::F(1) {
+            self.has_help = true;
             return None;
         }
         if self.page().0.is_typed() {
@@ -486,6 +529,10 @@ impl Start {
     /// The mouse did something. Returns what the front end has to do.
     pub fn mouse(&mut self, mouse: Mouse) -> Option<Wish> {
         match mouse.kind {
+            MouseKind::Press(MouseButton::Left) if self.has_help => {
+                self.has_help = false;
+                None
+            }
             MouseKind::Press(MouseButton::Left) if self.long_message().is_some() => {
                 self.message = None;
                 None

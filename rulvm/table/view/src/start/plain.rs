@@ -9,6 +9,7 @@ pub(super) struct Told {
     /// The chosen line: what it says can change.
     line: Option<String>,
     message: Option<String>,
+    has_help: bool,
 }
 
 impl Start {
@@ -31,19 +32,24 @@ impl Start {
         if page.is_typed() {
             lines.extend(is_other.then(|| self.typed_hint()));
         } else if is_news || before != Some((page, at)) {
-            if is_other {
-                let others = entries.iter().enumerate().filter(|(k, _)| *k != at);
-                lines.extend(others.map(|(_, entry)| entry.text.clone()));
+            for (k, entry) in entries.into_iter().enumerate() {
+                if k == at {
+                    let line = format!("> {} {}", entry.text, entry.about);
+                    lines.push(line.trim_end().to_owned());
+                } else if is_other {
+                    lines.push(entry.text);
+                }
             }
-            lines.extend(
-                entries
-                    .get(at)
-                    .map(|entry| format!("> {} {}", entry.text, entry.about).trim_end().to_owned()),
-            );
         }
         if self.told.message != self.message {
             self.told.message.clone_from(&self.message);
             lines.extend(self.message.clone());
+        }
+        if std::mem::replace(&mut self.told.has_help, self.has_help) != self.has_help
+            && self.has_help
+        {
+            lines.push(self.texts.say("title-help"));
+            lines.extend(self.help().iter().map(|(key, text)| self.texts.label(key, text)));
         }
         lines
     }

@@ -79,25 +79,50 @@ fn moves_are_played_as_soon_as_they_are_typed() {
 }
 
 #[test]
-fn what_no_move_starts_with_is_refused_and_the_rest_is_kept() {
+fn what_no_move_starts_with_is_refused_and_stays_until_it_is_corrected() {
     let mut seat = Seat::new("othello");
     assert_eq!(seat.type_in("dz"), None);
-    assert_eq!(seat.app.message(), Some("No legal move starts with “dz”. Tab lists the moves."));
+    let refused = "No legal move starts with “dz”. Tab lists the moves.";
+    assert_eq!(seat.app.message(), Some(refused));
+    assert_eq!(seat.message(), format!("Move: dz  {refused}"));
+    // What follows is not played.
+    assert_eq!(seat.type_in("3"), None);
+    assert!(seat.message().contains("“dz3”"), "{}", seat.message());
+    seat.key(KeyCode::Backspace);
+    assert_eq!(seat.message(), "Move: dz");
+    seat.key(KeyCode::Backspace);
     assert_eq!(seat.type_in("3"), play("d3"));
-    assert_eq!(seat.type_in("x"), None);
-    assert!(seat.message().contains("“x”"));
-    assert_eq!(seat.type_in("yz"), None);
-    assert!(seat.message().contains("“xyz”"), "{}", seat.message());
-    assert_eq!(seat.type_in("cx"), None);
-    assert!(seat.message().starts_with("Move: c"), "{}", seat.message());
-    assert!(seat.message().contains("“cx”"), "{}", seat.message());
+    let mut seat = Seat::new("tictactoe");
+    assert_eq!(seat.type_in("b2"), None);
+    assert!(seat.message().contains("“b2”"), "{}", seat.message());
     seat.key(KeyCode::Esc);
+    assert_eq!((seat.message(), seat.type_in("2")), (String::new(), play("2")));
+    // A square that is taken is a whole move, which is over.
+    seat.play("5");
+    assert_eq!(seat.type_in("5"), None);
+    assert!(seat.app.message().unwrap().contains("“5”"));
+    assert_eq!(seat.type_in("4"), play("4"));
+    // Enter and Tab end the word, too.
+    for (key, open) in [(KeyCode::Enter, false), (KeyCode::Tab, true)] {
+        seat.type_in("x");
+        assert_eq!(seat.key(key), None);
+        assert_eq!(seat.screen().contains("Legal moves"), open);
+        seat.key(KeyCode::Esc);
+        assert!(!seat.screen().contains("Move:"));
+        if !open {
+            seat.key(KeyCode::Esc);
+        }
+    }
+    seat.type_in(&"x".repeat(500));
+    assert!(seat.message().starts_with("Move: xxx"), "{}", seat.message());
+    assert!(seat.screen().contains("“xxx") && seat.screen().contains("x…”"), "{}", seat.screen());
     // Backspace and Esc take back.
+    let mut seat = Seat::new("othello");
     seat.type_in("c");
     seat.key(KeyCode::Backspace);
     seat.type_in("c");
     seat.key(KeyCode::Esc);
-    assert_eq!(seat.type_in("e3"), play("e3"));
+    assert_eq!(seat.type_in("e6"), play("e6"));
 }
 
 #[test]
@@ -443,7 +468,23 @@ fn keys_of_a_book_that_is_unknown_here_go_to_it() {
     assert_eq!(seat.key(KeyCode::Enter), play("tick"));
     // What goes wrong in a book is said.
     seat.play("bad-event");
-    assert!(seat.message().starts_with("Something went wrong in this game"), "{}", seat.message());
+    let said = seat.app.message().unwrap().to_owned();
+    assert!(said.starts_with("Something went wrong in this game: "), "{said}");
+    // All of it can be read, over the lowest rows of the board where it is long.
+    for (width, height) in [(40, 12), (60, 20), (80, 24)] {
+        let screen = seat.screen_of(width, height);
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words(&screen).contains(&words(&said)), "{screen}");
+    }
+}
+
+#[test]
+fn a_message_that_is_too_long_for_the_window_ends_with_an_ellipsis() {
+    let mut seat = Seat::new("othello");
+    seat.app.note(&"word ".repeat(200));
+    let screen = seat.screen_of(40, 12);
+    assert_eq!(screen.lines().filter(|line| line.contains("word word")).count(), 6, "{screen}");
+    assert!(screen.ends_with('…'), "{screen}");
 }
 
 #[test]

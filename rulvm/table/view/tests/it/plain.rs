@@ -52,7 +52,7 @@ fn lists_say_their_lines_and_the_chosen_one() {
     let mut seat = Seat::new("othello");
     let _ = seat.tell();
     seat.key(KeyCode::Tab);
-    assert_eq!(seat.tell(), ["Legal moves", "d3", "e6", "f5", "> c4"]);
+    assert_eq!(seat.tell(), ["Legal moves", "> c4", "d3", "e6", "f5"]);
     seat.key(KeyCode::Down);
     assert_eq!(seat.tell(), ["> d3"]);
     seat.key(KeyCode::Enter);

@@ -110,16 +110,13 @@ fn lines_of_text_say_the_question_and_the_chosen_line() {
     let mut start = start("en");
     let first = start.tell();
     assert_eq!(first[..2], ["Games for two", "Which game?"]);
-    assert_eq!(
-        first.last().unwrap(),
-        "> Backgammon Bring your checkers home, and bear them off first."
-    );
+    assert_eq!(first[2], "> Backgammon Bring your checkers home, and bear them off first.");
     assert!(start.tell().is_empty());
     press(&mut start, &[KeyCode::Down]);
     assert_eq!(start.tell(), ["> Connect 4 Drop disks into columns. Four in a row wins."]);
     press(&mut start, &[KeyCode::Enter]);
     let who = start.tell();
-    assert_eq!((&*who[0], &**who.last().unwrap()), ("Who plays?", "> Two players here"));
+    assert_eq!((&*who[0], &*who[1]), ("Who plays?", "> Two players here"));
 }
 
 #[test]
@@ -133,6 +130,71 @@ fn the_sides_of_a_match_have_no_order() {
         let text = screen(&mut start, 80, 24);
         assert!(!text.contains(first), "{text}");
     }
+}
+
+#[test]
+fn f1_lists_the_keys_of_each_question() {
+    let mut start = start("en");
+    start.offer_network();
+    press(&mut start, &[KeyCode::F(1)]);
+    let text = screen(&mut start, 80, 24);
+    assert!(text.contains("opens the line, or does it") && text.contains("quits"), "{text}");
+    let _ = start.tell();
+    assert_eq!(press(&mut start, &[KeyCode::Esc]), None);
+    assert!(!screen(&mut start, 80, 24).contains("opens the line"));
+    let _ = start.tell();
+    press(&mut start, &[KeyCode::Enter, KeyCode::F(1)]);
+    let text = screen(&mut start, 80, 24);
+    assert!(text.contains("goes back"), "{text}");
+    let _ = start.tell();
+    press(&mut start, &[KeyCode::Enter, KeyCode::Esc, KeyCode::Char('j'), KeyCode::Enter]);
+    let text = screen(&mut start, 80, 24);
+    assert!(text.ends_with(" Enter join  Esc back  F1 help"), "{text}");
+    let _ = start.tell();
+    assert_eq!(click(&mut start, "F1 help"), None);
+    let told = start.tell();
+    assert!(told.contains(&"Enter: accepts what was typed".to_owned()), "{told:?}");
+    assert_eq!(click(&mut start, "Keys"), None);
+    assert!(!screen(&mut start, 80, 24).contains("accepts"));
+}
+
+#[test]
+fn a_game_over_the_network_is_continued_if_there_is_one() {
+    let mut start = start("en");
+    assert!(!screen(&mut start, 80, 24).contains("over the network"));
+    start.offer_continuing(true);
+    let wish = click(&mut start, "Continue the game over the network");
+    assert_eq!(wish, Some(Wish::Continue));
+    start.offer_continuing(false);
+    assert!(!screen(&mut start, 80, 24).contains("over the network"));
+}
+
+#[test]
+fn what_does_not_fit_is_marked() {
+    for (tag, width, line) in [
+        ("de", 80, "Stellung: die übliche Anfangsstellung  "),
+        ("de", 40, "Stellung: die übliche Anfangsstel…"),
+        ("fr", 80, "Longueur du match : une seule partie  "),
+        ("fr", 40, "Longueur du match : une seule par…"),
+    ] {
+        let mut start = start(tag);
+        press(&mut start, &[KeyCode::Enter]);
+        press(&mut start, &[KeyCode::Char('o'), KeyCode::Enter]);
+        let text = screen(&mut start, width, 24);
+        assert!(text.contains(line), "{text}");
+    }
+    // The lengths of a match, 1 to 99.
+    let mut start = start("en");
+    press(&mut start, &[KeyCode::Enter]);
+    press(&mut start, &[KeyCode::Char('o'), KeyCode::Enter, KeyCode::Char('m'), KeyCode::Enter]);
+    for (key, marks) in [(KeyCode::Home, [false, true]), (KeyCode::PageDown, [true, false])] {
+        press(&mut start, &[key]);
+        let text = screen(&mut start, 80, 24);
+        assert_eq!(['▲', '▼'].map(|mark| text.contains(mark)), marks, "{text}");
+    }
+    press(&mut start, &[KeyCode::Home, KeyCode::Char('5')]);
+    let text = screen(&mut start, 80, 24);
+    assert!(!text.contains('▲') && text.contains('▼'), "{text}");
 }
 
 /// Does what a front end does with options that were chosen.

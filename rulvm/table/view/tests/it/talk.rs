@@ -28,6 +28,42 @@ fn players_write_to_each_other() {
 }
 
 #[test]
+fn a_long_line_of_the_conversation_is_wrapped_and_shown_whole() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    let line = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
+    for (at, text) in [(1, "hello"), (0, line)] {
+        seats[at].control('t');
+        seats[at].type_in(text);
+        seats[at].key(KeyCode::Enter);
+        deliver(&mut seats);
+    }
+    for (seat, start) in seats.iter().zip(["›", "‹"]) {
+        let screen = seat.screen();
+        assert!(screen.contains(&format!("{start} one two")), "{screen}");
+        assert!(line.split(' ').all(|word| screen.contains(word)), "{screen}");
+    }
+}
+
+#[test]
+fn while_a_line_is_written_the_keys_below_are_those_of_writing() {
+    for (tag, keys) in [
+        ("en", "Enter send  Esc cancel"),
+        ("de", "Enter senden  Esc abbrechen"),
+        ("fr", "Entrée envoyer  Échap annuler"),
+    ] {
+        let mut seats = Seat::connected("othello");
+        deliver(&mut seats);
+        seats[0].app.texts = texts(tag);
+        seats[0].control('t');
+        let screen = seats[0].screen();
+        assert_eq!(screen.lines().last().unwrap().trim(), keys);
+        seats[0].type_in("hello");
+        assert_eq!(seats[0].click_on(keys), Some(Command::Chat("hello".to_owned())));
+    }
+}
+
+#[test]
 fn what_is_said_fits_into_a_line() {
     let mut seats = Seat::connected("othello");
     deliver(&mut seats);
@@ -114,6 +150,44 @@ fn dice_are_taken_back_and_fall_again() {
     assert_eq!(seat.moves(), "");
     seat.play(&first);
     assert_eq!(seat.moves(), moves);
+}
+
+#[test]
+fn who_answers_a_double_is_said_to_both() {
+    let mut seats = Seat::connected("backgammon");
+    deliver(&mut seats);
+    seats[0].play("roll");
+    deliver(&mut seats);
+    let turn = seats[0].turn().unwrap();
+    let first = seats[turn.index()].table.legal(turn)[0].clone();
+    seats[turn.index()].play(&first);
+    deliver(&mut seats);
+    let other = turn.other();
+    seats[other.index()].play("double");
+    deliver(&mut seats);
+    let name = ["White", "Black"][turn.index()];
+    let told = seats[other.index()].tell();
+    assert!(told.contains(&format!("{name} answers the double")), "{told:?}");
+    assert!(seats[turn.index()].tell().contains(&"Your turn".to_owned()));
+}
+
+#[test]
+fn bg12_connected_dice_cannot_be_taken_back_and_the_players_are_told_so() {
+    let mut seats = Seat::connected("backgammon");
+    deliver(&mut seats);
+    seats[0].control('u');
+    assert_eq!(seats[0].app.message(), Some("No move can be taken back."));
+    seats[0].play("roll");
+    deliver(&mut seats);
+    for seat in &mut seats {
+        seat.control('u');
+        let why = "No move can be taken back after a roll of the dice.";
+        assert_eq!(seat.app.message(), Some(why));
+        seat.key(KeyCode::F(1));
+        let help = seat.screen_of(100, 30);
+        assert!(help.contains("unless dice were rolled since"), "{help}");
+        seat.key(KeyCode::Esc);
+    }
 }
 
 #[test]

@@ -139,11 +139,7 @@ fn who_plays_alone_here_has_the_keys_of_the_options() {
 
 #[test]
 fn connected_players_play_their_own_boards() {
-    let mut seats = [seat(HEXCOLUMNS, 6), seat(HEXCOLUMNS, 6)];
-    seats[0].table.invite(&"0".repeat(32), true);
-    seats[1].table = Seat::guest("versus", &json!({"rule": HEXCOLUMNS}));
-    seats[1].table.join();
-    deliver(&mut seats);
+    let mut seats = connected(HEXCOLUMNS);
     for seat in &mut seats {
         seat.key(KeyCode::Left);
     }
@@ -164,6 +160,36 @@ fn connected_players_play_their_own_boards() {
     assert_eq!(arrows, [false, true]);
 }
 
+/// Two seats that are connected.
+fn connected(rule: &str) -> [Seat; 2] {
+    let mut seats = [seat(rule, 6), seat(rule, 6)];
+    seats[0].table.invite(&"0".repeat(32), true);
+    seats[1].table = Seat::guest("versus", &json!({"rule": rule}));
+    seats[1].table.join();
+    deliver(&mut seats);
+    seats
+}
+
+#[test]
+fn both_players_see_who_has_paused() {
+    let mut seats = connected(HEXCOLUMNS);
+    let _ = seats.each_mut().map(Seat::tell);
+    press(&mut seats[0], "p");
+    deliver(&mut seats);
+    for seat in &mut seats {
+        assert_eq!(seat.message(), "Left has paused");
+        assert_eq!(seat.tell(), ["Left has paused"]);
+    }
+    press(&mut seats[0], "p");
+    assert_eq!(seats[0].message(), "");
+    // Duel has no pause in a match.
+    let mut seats = connected(DUEL);
+    press(&mut seats[0], "p");
+    deliver(&mut seats);
+    let messages = seats.each_ref().map(Seat::message);
+    assert_eq!(messages, ["This rule has no pause in a match.", ""]);
+}
+
 #[test]
 fn the_key_of_the_pause_ends_it_and_a_list_stops_the_time() {
     let mut seat = seat(HEXCOLUMNS, 6);
@@ -175,6 +201,26 @@ fn the_key_of_the_pause_ends_it_and_a_list_stops_the_time() {
     assert!(!seat.app.is_paused(&seat.table));
     seat.key(KeyCode::Esc);
     assert!(seat.app.is_paused(&seat.table));
+}
+
+#[test]
+fn a_match_is_unsaved_from_the_first_key_on() {
+    let mut seat = seat(DUEL, 6);
+    idle(&mut seat, 300);
+    assert!(seat.screen().contains(" RUL versus: Duel  "));
+    press(&mut seat, "a");
+    assert!(seat.screen().contains(" RUL versus: Duel*  "));
+}
+
+#[test]
+fn the_page_of_keys_leaves_the_title_and_the_bottom_line() {
+    let mut seat = seat(DUEL, 6);
+    let without = seat.screen();
+    seat.key(KeyCode::F(1));
+    let with = seat.screen();
+    let ends = |screen: &str| [0, 23].map(|row| screen.lines().nth(row).unwrap().to_owned());
+    assert_eq!(ends(&with), ends(&without));
+    assert!(with.contains("▼"), "{with}");
 }
 
 #[test]

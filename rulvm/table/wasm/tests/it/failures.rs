@@ -51,6 +51,24 @@ fn what_is_refused_when_it_is_opened() {
         (about("id a\nname x\nsides A\nsize 1 1"), "two names"),
         (about("id a\nname x\nsides A|B\nsize 0 1"), "two numbers"),
         (about("id a\nname x\nsides A|B\nsize 1 1\nversion 1"), "four digits"),
+        (about("id a\nname x\nsides A|\nsize 1 1"), "one of its `sides` has no name"),
+        (about("id a\nname x\nsides |\nsize 1 1"), "one of its `sides` has no name"),
+        (about("id a\nname x\nsides A|B|C\nsize 1 1"), "two names"),
+        (about("id a\nname x\nsides A|B\nsize 01 1"), "two numbers"),
+        (about("id a\nname x\nsides A|B\nsize 1 x 1"), "two numbers"),
+        (about("id a\nname x\nname y\nsides A|B\nsize 1 1"), "two lines `name`"),
+        (about("id a\nname x\nsides A|B\nsize 1 1\ncolor red"), "starts with \"color\""),
+        (about("id a\nname x\u{202E}y\nsides A|B\nsize 1 1"), "U+202E"),
+        (about("id a\nname x\nsides A|B\u{1B}\nsize 1 1"), "`sides` has a character"),
+        (about("id a\nname x\nsides A|B\nsize 1 1\nauthor \t"), "`author` has a character"),
+        (look("turn 01\nmove 1"), "malformed line: \"turn 01\""),
+        (look("turn +0\nmove 1"), "malformed line: \"turn +0\""),
+        (look("won 0 0"), "malformed line"),
+        (look("won 0 +1"), "malformed line"),
+        (look("drawn 1"), "malformed line"),
+        (look("turn 0\nmove 1\nclick +1"), "malformed line"),
+        (look("turn 0\nmove 1\nitem 01 0 0 1 1"), "malformed line"),
+        (look("turn 0\nmove 1\nitem 1 0 0 1 1 \u{202E}"), "malformed line"),
         (look(""), "one of `turn`, `won` and `drawn`"),
         (look("turn 0\ndrawn"), "one of `turn`, `won` and `drawn`"),
         (look("turn 2"), "malformed line"),
@@ -113,6 +131,18 @@ fn gm18_a_move_that_fails_closes_the_game_and_leaves_it_as_it_was() {
         assert_eq!((table.position().as_str(), table.items().len()), ("x", 1));
         table.save().unwrap();
     }
+}
+
+/// A reason of any length, with anything in it.
+#[test]
+fn what_a_module_says_is_short_and_harmless() {
+    let start =
+        "(memory.fill (i32.const 65536) (i32.const 27) (i32.const 65000)) (i32.const -65000)";
+    let refused = refusal(&module([ABOUT, Runs(start), LOOK, STATE])).unwrap();
+    assert!(refused.len() < 400 && !refused.contains('\u{1b}'), "{refused}");
+    let long = "x".repeat(3000);
+    let refused = refusal(&module([ABOUT, STATE, Says(&long), STATE])).unwrap();
+    assert!(refused.ends_with("xxx\"…") && refused.len() < 200, "{refused}");
 }
 
 /// A look that fails at the second state only.

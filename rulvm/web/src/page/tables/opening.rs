@@ -85,6 +85,8 @@ impl Tables {
             Wish::Set(game, settings) => self.set(game, settings),
             Wish::Play(origin, who) => self.play(origin, who),
             Wish::Join(text) => self.join(&text),
+            // A page keeps no connected games, so this is not offered.
+            Wish::Continue => Ok(()),
         };
         if let Err(why) = done {
             self.start.note(&why);
