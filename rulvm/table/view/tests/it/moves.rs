@@ -56,7 +56,7 @@ fn a_match_says_how_each_game_and_how_it_ended() {
             let legal = seat.table.legal(seat.turn().unwrap());
             let can_double = seat.turn() == Some(Player::SECOND) && legal[0] == "double";
             let text = if can_double { "double" } else { legal.last().unwrap() };
-            seat.play(&text.to_owned());
+            seat.play(text);
         }
         seat.carry_out(&Command::Answer(1));
         let score = seat.table.game().unwrap().core["score"][1].to_string();
