@@ -138,7 +138,10 @@ fn f1_lists_the_keys_of_each_question() {
     start.offer_network();
     press(&mut start, &[KeyCode::F(1)]);
     let text = screen(&mut start, 80, 24);
-    assert!(text.contains("opens the line, or does what it says") && text.contains("quits"), "{text}");
+    assert!(
+        text.contains("opens the line, or does what it says") && text.contains("quits"),
+        "{text}"
+    );
     let _ = start.tell();
     assert_eq!(press(&mut start, &[KeyCode::Esc]), None);
     assert!(!screen(&mut start, 80, 24).contains("opens the line"));
