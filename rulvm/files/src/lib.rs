@@ -43,7 +43,7 @@ mod state;
 
 pub use exit::Exit;
 pub use modules::{load_modules, read_module, refused, with_modules};
-pub use output::{Output, write_output, write_private_output};
+pub use output::{Output, numbered, write_output, write_private_output};
 pub use own_file::OwnFile;
 pub use problem::Problem;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};

@@ -38,6 +38,21 @@ pub fn write_private_output(path: &Path, bytes: &[u8]) -> Result<()> {
     })
 }
 
+/// Returns the path of a file with a number, from 1: `game.log`, `game-2.log`, `game-3.log`.
+#[must_use]
+pub fn numbered(path: &Path, number: u64) -> PathBuf {
+    if number <= 1 {
+        return path.to_owned();
+    }
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
+}
+
 /// A file that no other program of ours changes between reading and writing it.
 pub struct Output(Lock<'static, Real>);
 

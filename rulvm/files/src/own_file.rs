@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Result;
 use std::path::{Path, PathBuf};
 
+use crate::output::numbered;
+
 /// A file, and what was in it when this program read or wrote it last. What another program writes
 /// to it later is not overwritten: the next version goes to a new file in the same folder.
 #[derive(Debug)]
@@ -43,7 +45,11 @@ impl OwnFile {
     ) -> Result<()> {
         let content = content(&self.path);
         if content.is_some() && content != self.seen {
-            (self.path, self.seen) = (unused(&self.path), None);
+            let mut number = 2;
+            while numbered(&self.path, number).exists() {
+                number += 1;
+            }
+            (self.path, self.seen) = (numbered(&self.path, number), None);
         }
         write(&self.path, bytes)?;
         self.seen = Some(bytes.to_vec());
@@ -54,23 +60,4 @@ impl OwnFile {
 /// What is in a file. Devices and pipes have no content that could be lost.
 fn content(path: &Path) -> Option<Vec<u8>> {
     if path.is_file() { fs::read(path).ok() } else { None }
-}
-
-/// The first of `game-2.json`, `game-3.json` and so on that does not exist.
-fn unused(path: &Path) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default();
-    let mut number = 2_u32;
-    loop {
-        let mut name = stem.to_owned();
-        name.push(format!("-{number}"));
-        if let Some(extension) = path.extension() {
-            name.push(".");
-            name.push(extension);
-        }
-        let other = path.with_file_name(name);
-        if !other.exists() {
-            return other;
-        }
-        number += 1;
-    }
 }

@@ -5,7 +5,7 @@
 
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use thiserror::Error;
 
@@ -119,21 +119,5 @@ impl Recording {
     /// The disk is full or broken.
     pub fn finish(&self) -> io::Result<()> {
         self.0.finish()
-    }
-
-    /// Returns the path for the recording of another game of the same session: `game.log`,
-    /// `game-2.log`, `game-3.log`.
-    #[must_use]
-    pub fn path_of_game(path: &Path, number: u64) -> PathBuf {
-        if number <= 1 {
-            return path.to_owned();
-        }
-        let mut name = path.file_stem().unwrap_or_default().to_owned();
-        name.push(format!("-{number}"));
-        if let Some(ending) = path.extension() {
-            name.push(".");
-            name.push(ending);
-        }
-        path.with_file_name(name)
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::atomic;
+use crate::output::numbered;
 use crate::private;
 use crate::scores::today;
 use crate::state;
@@ -58,14 +59,10 @@ impl SavedGames {
         create_dir_all(&self.directory).map_err(|error| named(&self.directory, error))?;
         let today = today();
         let (year, month, day) = (today / 10_000, today / 100 % 100, today % 100);
-        let name = format!("{game}-{year}-{month:02}-{day:02}");
-        let mut number = 1_u32;
+        let first = self.directory.join(format!("{game}-{year}-{month:02}-{day:02}.{ENDING}"));
+        let mut number = 1;
         loop {
-            let file = match number {
-                1 => format!("{name}.{ENDING}"),
-                _ => format!("{name}-{number}.{ENDING}"),
-            };
-            let path = self.directory.join(file);
+            let path = numbered(&first, number);
             // Nobody else takes the name from here on.
             match private::create(&path) {
                 Ok(()) => {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rulvm_core::journal::Journal;
 use rulvm_files::recording::Recording;
-use rulvm_files::scores;
+use rulvm_files::{numbered, scores};
 use rulvm_lab::testing;
 use rulvm_player::App;
 use thiserror::Error;
@@ -38,7 +38,7 @@ impl Recordings {
         let Some(path) = settings.record.as_deref().filter(|_| self.problem.is_none()) else {
             return;
         };
-        let path = Recording::path_of_game(path, number);
+        let path = numbered(path, number);
         let header = app.logs.record(&app.play.game, seed);
         match Recording::create(&path, &header) {
             Ok(recording) => self.recording = Some(recording),

@@ -19,5 +19,5 @@ pub use panel_keys::{ACTIONS, Bound, Group, bound, grouped};
 pub use places::usual_edge;
 pub(crate) use places::{Places, centered};
 pub(crate) use size::Size;
-pub use text::wrap;
 pub(crate) use text::{banner, inside};
+pub use text::{cut, wrap};

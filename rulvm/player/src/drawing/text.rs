@@ -47,6 +47,21 @@ fn wrap_words(text: &str, columns: u16) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
+/// A text in some columns: one that is too long ends with `…`.
+#[must_use]
+pub fn cut(text: &str, columns: u16) -> String {
+    let text = text.trim_end();
+    let width = |text: &str| Line::raw(text).width();
+    let columns = usize::from(columns);
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let starts = text.char_indices().rev().map(|(at, _)| &text[..at]);
+    let mut starts = starts;
+    let start = starts.find(|start| width(start) < columns);
+    start.map_or(String::new(), |start| format!("{start}…"))
+}
+
 /// Draws lines in a box in the middle of a place; those that are too long are wrapped.
 pub(crate) fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
     let fits = |line: &String| Line::raw(line.as_str()).width() <= inside(buffer.area.width).into();

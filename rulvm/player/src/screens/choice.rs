@@ -2,6 +2,7 @@
 
 use rulvm_cells::{Buffer, Line, Rect};
 
+use crate::drawing::cut;
 use crate::input::KeyCode;
 
 /// Returns the line that is chosen after a key, if the key moves the choice; it wraps around.
@@ -23,23 +24,6 @@ pub(super) fn line(label: &str, value: &str, column: usize, columns: u16) -> Str
     let column = column.min(usize::from(columns).saturating_sub(width(value)));
     let gap = column.saturating_sub(width(label)).max(usize::from(!value.is_empty()));
     cut(&format!("{label}{}{value}", " ".repeat(gap)), columns)
-}
-
-/// A text in some columns: one that is too long ends with `…`.
-pub(super) fn cut(text: &str, columns: u16) -> String {
-    let text = text.trim_end();
-    if Line::raw(text).width() <= columns.into() {
-        return text.to_owned();
-    }
-    let mut start = String::new();
-    for letter in text.chars() {
-        start.push(letter);
-        if Line::raw(start.as_str()).width() >= columns.into() {
-            start.pop();
-            break;
-        }
-    }
-    start + "…"
 }
 
 /// The columns that lines of a list have: those at its edge are for marks if some lines are hidden.

@@ -6,7 +6,7 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Style};
 use rulvm_core::modules::ModuleInfo;
 
 use super::choice;
-use crate::drawing::wrap;
+use crate::drawing::{cut, wrap};
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 
@@ -65,7 +65,7 @@ impl ModuleList {
         let mut put = |text: &str, style: Style, k: u16| {
             let place = Rect { x, y: top.saturating_add(k), width, height: 1 }.intersection(area);
             buffer.set_style(place, style);
-            buffer.draw_line(&Line::styled(choice::cut(text, width), style), place);
+            buffer.draw_line(&Line::styled(cut(text, width), style), place);
         };
         let (plain, bold) = (Style::new(), Style::new().add_modifier(Modifier::BOLD));
         put(&texts.say("menu-modules"), bold, 0);

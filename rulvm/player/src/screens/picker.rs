@@ -6,7 +6,7 @@ use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Style};
 
 use super::choice;
-use crate::drawing::{banner, wrap};
+use crate::drawing::{banner, cut, wrap};
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 use crate::theme::Theme;
@@ -150,7 +150,7 @@ impl Picker {
         };
         let directory = self.listing.directory.to_string_lossy();
         let title = format!(" {}   {}", texts.say("load-title"), display(&directory));
-        let title = choice::cut(&title, area.width);
+        let title = cut(&title, area.width);
         let bold = Style::new().add_modifier(Modifier::BOLD);
         buffer.draw_line(&Line::styled(title, bold), row(0));
         let (top, rows) = self.window(area);
@@ -171,7 +171,7 @@ impl Picker {
             let own = matches!(choice, Choice::Standard(_) | Choice::Example(_));
             let width = if own { 11 } else { 30 };
             let text = format!("  {:<width$} {what}", display(&name(choice)));
-            let text = choice::cut(&text, choice::columns(list, hidden));
+            let text = cut(&text, choice::columns(list, hidden));
             buffer.draw_line(&Line::styled(text, style), row(2 + k - top));
         }
         choice::mark_hidden(list, hidden, buffer);

@@ -2,9 +2,8 @@
 
 use grammar::visible::display;
 
-use super::choice;
 use super::table::{TableKey, edge_of};
-use crate::drawing::wrap;
+use crate::drawing::{cut, wrap};
 use crate::goal::Goal;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
@@ -71,7 +70,7 @@ impl ResultTable {
                     let seed = texts.say_with("goal-seed", &[("seed", &seed.to_string())]);
                     let shown = self.goal.shown(*result, texts);
                     let line = format!("{:3}. {shown:>9} {}  {seed}", k + 1, display(day));
-                    choice::cut(&line, columns)
+                    cut(&line, columns)
                 };
                 lines.extend(results.iter().enumerate().take(room).map(row));
             }

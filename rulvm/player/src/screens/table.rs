@@ -3,10 +3,9 @@
 use grammar::rul3::{DateTime, Score, ScoreTable};
 use grammar::visible::display;
 
-use super::choice;
 use super::ending::Ending;
 use super::unsaved::Unsaved;
-use crate::drawing::wrap;
+use crate::drawing::{cut, wrap};
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 
@@ -202,7 +201,7 @@ impl Table {
         for (k, score) in self.scores.entries.iter().enumerate().skip(first).take(room) {
             let mark = if self.rank == Some(k + 1) { '>' } else { ' ' };
             let columns = u16::try_from(width).unwrap_or(u16::MAX);
-            let player = choice::cut(&display(&score.player), columns);
+            let player = cut(&display(&score.player), columns);
             let line = format!("{mark}{:3}. {player:<width$} {:>9}", k + 1, score.score);
             let DateTime { year, month, day, .. } = DateTime::unpack(score.date);
             lines.push(match has_dates {

@@ -15,7 +15,7 @@ use rulvm_table_view::Texts;
 
 use super::super::streams::Streams;
 use super::play;
-use crate::terminal::connected::{self, Arranged, Listen, Missed, Via, Waiting};
+use crate::terminal::connected::{self, Listen, Meeting, Missed, Via, Waiting};
 use crate::terminal::table::{Settings, Sitting, Store, book_file};
 
 /// The heading of these options on the help page.
@@ -218,7 +218,7 @@ pub(super) fn wait(
             io,
         );
     }
-    let meeting: Arranged = if let Some(listen) = &net.listen {
+    let meeting: Meeting = if let Some(listen) = &net.listen {
         let place = match stdio {
             Some(transport) => connected::ListenPlace::Stdio(transport),
             None => connected::ListenPlace::Network(listen.clone()),

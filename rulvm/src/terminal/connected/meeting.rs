@@ -30,6 +30,8 @@ pub(crate) enum Meeting {
         invitations: Vec<(Reach, String)>,
         /// The port, if the inviter listens on one.
         port: Option<u16>,
+        /// The command that starts the other player's program, with the file that it needs.
+        command: String,
     },
     /// The player here is the guest.
     Calls {
@@ -52,7 +54,7 @@ impl Meeting {
         out: &mut (impl Write + Patience),
     ) -> io::Result<Result<Connection, Missed>> {
         let mut connection = match self {
-            Meeting::Invites { mut connection, invitations, port } => {
+            Meeting::Invites { mut connection, invitations, port, command } => {
                 for (from, invitation) in &invitations {
                     let id = match from {
                         _ if port.is_none() => "listen-stdio",
@@ -66,9 +68,11 @@ impl Meeting {
                 let game = connection.game(texts);
                 #[cfg(feature = "discover")]
                 connection.announce(&game, &invitations, port);
-                say(out, &texts.say("listen-how"))?;
+                let command = [("command", &*command)];
+                say(out, &texts.say_with("listen-how", &command))?;
                 if let Some(watch) = invitations.last().and_then(|(_, text)| to_watch(text)) {
-                    writeln!(out, "\n{}\n\n{watch}\n", texts.say("listen-watch"))?;
+                    let how = texts.say_with("listen-watch", &command);
+                    writeln!(out, "\n{how}\n\n{watch}\n")?;
                 }
                 say(out, &texts.say_with("listen-waiting", &[("game", &game)]))?;
                 connection.invitations = invitations.into_iter().map(|(_, text)| text).collect();

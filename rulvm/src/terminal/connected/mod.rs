@@ -21,7 +21,6 @@ mod waiting;
 mod watching;
 
 use std::borrow::Cow;
-use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -36,43 +35,19 @@ use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::transport::Transport;
 use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_play::opening::{short_name, shown_books};
-use rulvm_table_view::Texts;
 use serde_json::{Value, json};
 use stdlib_rules::rules;
 
 use super::table::{book_file, end_session, open, open_file, random_seed};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Route};
-use meeting::Meeting;
 use routes::Door;
 use watching::Watching;
 
-pub(crate) use meeting::wrapped;
+pub(crate) use meeting::{Meeting, wrapped};
 pub(crate) use routes::{Listen, Place as ListenPlace, words};
 pub(crate) use stdio::take as take_stdio;
 pub(crate) use waiting::{Missed, Patience, Waiting};
-
-/// A meeting that is about to start.
-pub(crate) struct Arranged {
-    meeting: Meeting,
-    /// The command that starts the other player's program, with the file that it needs.
-    command: String,
-}
-
-impl Arranged {
-    /// Says how the other player can join, and waits until they are there, or until the user has to
-    /// decide about them.
-    ///
-    /// # Errors
-    /// The output cannot be written.
-    pub(crate) fn wait(
-        self,
-        texts: &Texts,
-        out: &mut (impl Write + Patience),
-    ) -> io::Result<Result<Connection, Missed>> {
-        self.meeting.wait(&texts.clone().with_command(self.command), out)
-    }
-}
 
 /// Returns the command that starts the program of another player of a game. It names the book or
 /// the rule if this is a file; the other player can have the file at another place.
@@ -100,7 +75,7 @@ pub(crate) fn invite(
     rule: Option<&str>,
     file: Option<&Path>,
     place: ListenPlace,
-) -> Result<Arranged, Problem> {
+) -> Result<Meeting, Problem> {
     end_session(&mut table)?;
     let (book, rule) = match file {
         Some(file) => {
@@ -128,12 +103,12 @@ pub(crate) fn invite(
     Ok(at_the_door(table, door, keeper))
 }
 
-fn at_the_door(table: Table, door: Door, keeper: Keeper) -> Arranged {
+fn at_the_door(table: Table, door: Door, keeper: Keeper) -> Meeting {
     let Door { link, port, invitations } = door;
     let command = command(&keeper.kept);
     let open = opener(&keeper.kept);
     let connection = Connection::new(table, link, keeper, open);
-    Arranged { meeting: Meeting::Invites { connection, invitations, port }, command }
+    Meeting::Invites { connection, invitations, port, command }
 }
 
 /// How a guest reaches the inviter, if not by the address in the invitation.
@@ -155,7 +130,7 @@ pub(crate) fn join(
     invitation: &Invitation,
     game: Option<&GameName>,
     via: Via,
-) -> Result<Arranged, Problem> {
+) -> Result<Meeting, Problem> {
     let (route, stdio) = route(invitation, via)?;
     let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
     if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
@@ -265,12 +240,12 @@ pub(crate) fn can_continue() -> bool {
 ///
 /// # Errors
 /// There is none, or it is open in another program, or the system refuses something.
-pub(crate) fn again(stdio: Option<Transport>) -> Result<Arranged, Problem> {
+pub(crate) fn again(stdio: Option<Transport>) -> Result<Meeting, Problem> {
     resume(Keeper::last().map_err(unkept)?, stdio)
 }
 
 /// Continues a game that was kept, or starts one as a guest.
-fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Arranged, Problem> {
+fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Problem> {
     let path = keeper.path().map_or_else(String::new, |path| format!("{}: ", path.display()));
     let kept = &mut keeper.kept;
     let open = opener(kept);
@@ -284,13 +259,12 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Arranged, Prob
         table.recall(kept.consent.clone());
     }
     if kept.end == End::Guest {
-        let command = command(kept);
         // A guest that was killed after it has called comes back with the same key.
         keeper.write();
         let link = routes::join(&keeper.kept, stdio)?;
         let place = keeper.kept.route.to_string();
         let connection = Connection::new(table, link, keeper, open);
-        return Ok(Arranged { meeting: Meeting::Calls { connection, place }, command });
+        return Ok(Meeting::Calls { connection, place });
     }
     let place = match (stdio, &kept.route) {
         (Some(transport), _) => ListenPlace::Stdio(transport),

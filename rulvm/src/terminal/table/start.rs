@@ -22,7 +22,7 @@ use super::console::{Console, Page};
 use super::opening::{new_game, random_seed, read_option, saved_book, saved_game, stopwatch};
 use super::words::{sentence, shortened};
 use super::{Sitting, Store};
-use crate::terminal::connected::{self, Arranged, Listen, ListenPlace, Missed, Via};
+use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
 
 /// What was chosen on the start screen.
 pub(super) enum Chosen {
@@ -39,12 +39,12 @@ enum Opened {
     /// A game that can be played.
     Sitting(Sitting),
     /// A game whose other player is not there yet, and where it is saved.
-    Meeting(Box<Arranged>, Store),
+    Meeting(Box<Meeting>, Store),
 }
 
 impl Opened {
     /// A meeting whose game is saved where the program keeps saved games.
-    fn meeting(meeting: Arranged) -> Opened {
+    fn meeting(meeting: Meeting) -> Opened {
         Opened::Meeting(Box::new(meeting), Store::default())
     }
 }
@@ -173,12 +173,12 @@ fn options_of(game: usize, settings: &Settings) -> Result<Object, Problem> {
 }
 
 /// Invites another player to a game. The rule is the one that was chosen.
-fn invite(table: Table, rule: Option<&str>) -> Result<Arranged, Problem> {
+fn invite(table: Table, rule: Option<&str>) -> Result<Meeting, Problem> {
     connected::invite(table, rule, None, ListenPlace::Network(Listen::default()))
 }
 
 /// Joins a game with the text of an invitation.
-fn join(text: &str) -> Result<Arranged, Problem> {
+fn join(text: &str) -> Result<Meeting, Problem> {
     let wrong = |error: InvitationError| Problem {
         message: sentence(&error.to_string()),
         exit: Exit::BadOptions,

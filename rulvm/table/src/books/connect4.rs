@@ -104,10 +104,9 @@ impl Board {
     fn read_position(text: &str) -> Result<Board, String> {
         let board = Board::read(&text.split(' ').next().unwrap_or_default().replace('/', ""))?;
         let own = board.position();
-        let is_other_mover = |rows: &str| own.strip_prefix(rows).is_some();
         if own == text {
             Ok(board)
-        } else if text.strip_suffix(['R', 'Y']).is_some_and(is_other_mover) {
+        } else if text.strip_suffix(['R', 'Y']).is_some_and(|rows| own.starts_with(rows)) {
             let [first, second] = MEN.map(|man| board.cells.iter().filter(|&&c| c == man).count());
             let mover = char::from(MEN[board.mover.index()]);
             Err(format!("it is {mover}'s turn: there are {first} red and {second} yellow disks"))

@@ -74,7 +74,7 @@ fn read_position(text: &str) -> Result<Board, String> {
     let [first, second] = Player::BOTH.map(|player| board.count(player));
     if own == text {
         Ok(board)
-    } else if text.strip_suffix(['X', 'O']).is_some_and(|rows| own.strip_prefix(rows).is_some()) {
+    } else if text.strip_suffix(['X', 'O']).is_some_and(|rows| own.starts_with(rows)) {
         let mover = char::from(Board::man(board.mover()));
         Err(format!("it is {mover}'s turn: there are {first} X and {second} O"))
     } else {

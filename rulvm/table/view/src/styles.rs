@@ -1,6 +1,6 @@
-//! The styles of text, and text that does not fit.
+//! The styles of text.
 
-use rulvm_cells::{Line, Modifier, Style};
+use rulvm_cells::{Modifier, Style};
 use rulvm_player::Theme;
 
 use crate::boards::{ink, is_picture};
@@ -33,16 +33,4 @@ pub(crate) fn chosen(theme: Theme) -> Style {
     } else {
         Style::new().add_modifier(Modifier::REVERSED)
     }
-}
-
-/// A text that fits into some columns: one that is too long ends in `…`.
-pub(crate) fn cut(text: &str, columns: u16) -> String {
-    let width = |text: &str| Line::raw(text).width();
-    let columns = usize::from(columns);
-    if width(text) <= columns {
-        return text.to_owned();
-    }
-    let ends = text.char_indices().rev().map(|(at, _)| &text[..at]);
-    let start = ends.into_iter().find(|start| width(start) < columns).unwrap_or_default();
-    if columns == 0 { String::new() } else { format!("{}…", start.trim_end()) }
 }

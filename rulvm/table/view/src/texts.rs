@@ -21,8 +21,6 @@ pub struct Texts {
     pub(crate) languages: Vec<Language>,
     /// Shortcuts have Alt instead of Ctrl.
     has_alt: bool,
-    /// The command that starts another player's program, where messages show it.
-    command: String,
 }
 
 /// The texts in English.
@@ -43,7 +41,6 @@ impl Texts {
             player: rulvm_player::texts::Texts::new(languages),
             languages: languages.to_vec(),
             has_alt: false,
-            command: "rulvm table".to_owned(),
         }
     }
 
@@ -52,12 +49,6 @@ impl Texts {
     #[must_use]
     pub fn in_browser(languages: &[Language]) -> Texts {
         Texts { has_alt: true, ..Texts::new(languages) }
-    }
-
-    /// The same with another command that starts another player's program: it names a file.
-    #[must_use]
-    pub fn with_command(self, command: String) -> Texts {
-        Texts { command, ..self }
     }
 
     /// A message.
@@ -69,7 +60,7 @@ impl Texts {
     /// A message with values for its variables.
     #[must_use]
     pub fn say_with(&self, id: &str, values: &[(&str, &str)]) -> String {
-        self.messages.say_with(id, &[values, &[("command", &self.command)]].concat())
+        self.messages.say_with(id, values)
     }
 
     /// A key as it is called on keyboards of the player's language.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rulvm_cells::{Buffer, Color, Modifier};
 use rulvm_core::Program;
 use rulvm_core::log::Log;
-use rulvm_files::recording::Recording;
+use rulvm_files::numbered;
 use rulvm_player::{Depth, Display, OffScreen, Theme};
 use test_support::painted::{self, Painted};
 use test_support::terminal::Terminal;
@@ -80,7 +80,7 @@ fn no_picture_is_wrong() {
     let program = Program::load(stdlib_rules::rules::rule("tetlight").unwrap().to_vec()).unwrap();
     let logs: Vec<Log> = (1..=games)
         .filter_map(|number| {
-            let path = Recording::path_of_game(&log, number);
+            let path = numbered(&log, number);
             Some(Log::from_text(&std::fs::read_to_string(path).ok()?).unwrap())
         })
         .collect();

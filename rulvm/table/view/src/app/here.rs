@@ -112,7 +112,10 @@ impl App {
             items.iter_mut().for_each(|item| item.enabled = false);
         } else if App::board(table) == Board::Backgammon {
             let player = self.acting(table);
-            steps::disable_empty(&mut items, &table.legal(player), &table.picked(), player);
+            let picked = table.picked();
+            let goes = picked.len() % 2 == 1;
+            let legal = if goes { table.legal(player) } else { Vec::new() };
+            steps::disable_empty(&mut items, &legal, &picked, player);
         }
         items
     }

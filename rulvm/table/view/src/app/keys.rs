@@ -1,5 +1,6 @@
 //! What keys do.
 
+use rulvm_player::drawing::cut;
 use rulvm_player::input::{Key, KeyCode, KeyKind, Modifiers};
 use rulvm_table::event::LONGEST_MESSAGE;
 use rulvm_table::table::{Status, Table};
@@ -9,7 +10,6 @@ use super::signals::pauses;
 use super::{App, Input, Question};
 use crate::boards::Board;
 use crate::command::Command;
-use crate::styles::cut;
 use crate::typed::{self, Typed};
 
 /// The longest move that can be typed, and the longest text that can be pasted, in characters.

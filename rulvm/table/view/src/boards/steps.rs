@@ -92,12 +92,13 @@ fn put(items: &mut [Item], player: Player, id: u32, change: i16) {
 
 /// Disables the items from which no checker can be picked up now. A book takes clicks on steps in
 /// any order (GM21), so also on a point to which a checker comes only with a later step.
+/// If a checker is picked, which goes to one of them, `legal` are the plays; otherwise, it is
+/// empty.
 pub(crate) fn disable_empty(items: &mut [Item], legal: &[String], picked: &[u32], player: Player) {
     let (now, _) = taken(items, picked, player);
     let is_end = |id: u32| {
-        let mut legal = legal.to_vec();
-        retain(&mut legal, &[picked, &[id]].concat(), player);
-        picked.len() % 2 == 1 && !legal.is_empty()
+        let picked = [picked, &[id]].concat();
+        legal.iter().any(|play| can_become(play, &picked, player))
     };
     for item in items.iter_mut().filter(|item| item.enabled) {
         let is_button = item.id == CUBE || DICE.contains(&item.id);

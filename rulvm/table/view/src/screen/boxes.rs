@@ -2,13 +2,13 @@
 
 use rulvm_cells::{Buffer, Line, Rect, Span, Style};
 use rulvm_player::Theme;
-use rulvm_player::drawing::wrap;
+use rulvm_player::drawing::{cut, wrap};
 use rulvm_table::table::Table;
 
 use super::{Target, bold, chosen, faint};
 use crate::app::{App, Entry, ListKind};
 use crate::boards::ink;
-use crate::styles::{self, cut};
+use crate::styles;
 
 /// Empties a box of a size in the middle of a room and draws its border and title. Returns its
 /// inside, with a space on each side.

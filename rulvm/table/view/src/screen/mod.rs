@@ -17,7 +17,7 @@ mod versus;
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_player::ascii;
-use rulvm_player::drawing::wrap;
+use rulvm_player::drawing::{cut, wrap};
 use rulvm_player::input::Key;
 use rulvm_table::game::Player;
 use rulvm_table::table::{Status, Table};
@@ -26,7 +26,7 @@ use serde_json::Value;
 use crate::app::{App, Input};
 use crate::boards::{Board, Scene};
 use crate::footer;
-use crate::styles::{self, cut};
+use crate::styles;
 
 /// The smallest screen, in columns and rows.
 pub const LEAST: (u16, u16) = (40, 12);

@@ -1,7 +1,7 @@
 //! What the start screen looks like: a list, and the board of the game that is chosen.
 
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
-use rulvm_player::drawing::{shown, wrap};
+use rulvm_player::drawing::{cut, shown, wrap};
 use rulvm_player::input::{Key, KeyCode};
 use rulvm_player::{Display, ascii};
 use rulvm_table::game::Player;
@@ -11,7 +11,7 @@ use super::{Entry, Page, Start, Target};
 use crate::boards::{Board, Scene};
 use crate::footer::{self, Hint};
 use crate::screen::{LEAST, boxes};
-use crate::styles::{self, cut};
+use crate::styles;
 
 /// The columns of the list where the board is drawn next to it: more if its lines need more, up to
 /// half of the window.
