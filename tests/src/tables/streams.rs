@@ -103,7 +103,7 @@ fn guest(invite: &Invite, troubles: Vec<Trouble>, mut rng: Rng, door: Sender<Tra
         let [ours, theirs] = memory::pair(trouble.cut);
         let ours = over(ours, trouble.changed, &mut rng);
         let theirs = over(theirs, None, &mut rng);
-        door.send(theirs).map_err(|_| io::ErrorKind::ConnectionRefused)?;
+        door.send(theirs).map_err(|_| Why::Unreachable("the door is closed".to_owned()))?;
         Ok(ours)
     };
     let again = BackOff { first: Duration::ZERO, most: Duration::ZERO };

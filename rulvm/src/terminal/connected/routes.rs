@@ -12,6 +12,7 @@ use rulvm_table_net::address::{Address, AddressError, PORT, Reach, own_addresses
 use rulvm_table_net::invitation::{GameName, LIFETIME};
 use rulvm_table_net::link::{BackOff, Limits, Link};
 use rulvm_table_net::transport::{Listener, Transport, connect, through};
+use rulvm_table_net::why::Why;
 
 use super::kept::{Kept, Route};
 use crate::terminal::table::book_file;
@@ -163,7 +164,7 @@ pub(crate) fn watch(kept: &Kept, stdio: Option<Transport>) -> Result<Link, Probl
 }
 
 /// Connects to the inviter.
-type Call = Box<dyn FnMut() -> io::Result<Transport> + Send>;
+type Call = Box<dyn FnMut() -> Result<Transport, Why> + Send>;
 
 /// Returns the function that calls the inviter, and how long the call may take.
 fn caller(kept: &Kept, stdio: Option<Transport>) -> Result<(Call, Limits), Problem> {
@@ -171,7 +172,7 @@ fn caller(kept: &Kept, stdio: Option<Transport>) -> Result<(Call, Limits), Probl
     Ok(match (&kept.route, stdio) {
         (_, Some(transport)) => {
             let mut transport = Some(transport);
-            let call = move || transport.take().ok_or_else(|| io::ErrorKind::NotConnected.into());
+            let call = move || transport.take().ok_or(Why::Ended);
             (Box::new(call), stdio_limits())
         }
         (Route::Network { host, port }, None) => {

@@ -1,6 +1,5 @@
 //! How a guest gets connections: it calls the inviter, and calls again when asked to.
 
-use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -38,7 +37,7 @@ impl BackOff {
 }
 
 /// Connects to the inviter.
-pub(crate) type Connect = Box<dyn FnMut() -> io::Result<Transport> + Send>;
+pub(crate) type Connect = Box<dyn FnMut() -> Result<Transport, Why> + Send>;
 
 /// The part of a link that calls the inviter.
 pub(crate) struct Guest {
@@ -149,8 +148,7 @@ impl Caller {
     }
 
     fn connect(&self) -> Result<Connection, Why> {
-        let connected = (self.connect.lock().unwrap_or_else(PoisonError::into_inner))();
-        let transport = connected.map_err(|error| Why::Unreachable(error.to_string()))?;
+        let transport = (self.connect.lock().unwrap_or_else(PoisonError::into_inner))()?;
         let connection = connection::open(transport, &self.identity)?;
         let mut inviter = self.inviter.lock().unwrap_or_else(PoisonError::into_inner);
         if *inviter.get_or_insert(connection.peer) == connection.peer {

@@ -2,7 +2,6 @@
 //! reports events.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -108,7 +107,7 @@ impl Link {
         key: InviteKey,
         own: StaticKey,
         inviter: Option<PublicKey>,
-        connect: impl FnMut() -> io::Result<Transport> + Send + 'static,
+        connect: impl FnMut() -> Result<Transport, Why> + Send + 'static,
         limits: Limits,
         back_off: BackOff,
     ) -> Result<Link, Why> {
@@ -125,7 +124,7 @@ impl Link {
         key: InviteKey,
         own: StaticKey,
         inviter: Option<PublicKey>,
-        connect: impl FnMut() -> io::Result<Transport> + Send + 'static,
+        connect: impl FnMut() -> Result<Transport, Why> + Send + 'static,
         limits: Limits,
         back_off: BackOff,
     ) -> Result<Link, Why> {

@@ -30,6 +30,8 @@ pub struct Seat {
     kept: Option<Mark>,
     /// The part of a millisecond that has not been counted yet.
     rest: Duration,
+    /// For how long nothing has come although the other end owes an acknowledgment.
+    unanswered: Duration,
     /// Both are connected, and the other program has not been told the own player's clock.
     owes_clock: bool,
     /// It was the own player's turn when the clock was looked at last.
@@ -40,6 +42,10 @@ pub struct Seat {
 /// slow, and time stands still: later, the messages would come all at once, which the other end
 /// does not accept (NET10).
 const WINDOW: usize = 30;
+
+/// How long an acknowledgment may take. If it takes longer, the line is slow, or has been cut
+/// without notice, which only [`Seat::pass`] finds out, much later (NET6).
+const PROMPT: Duration = Duration::from_secs(5);
 
 /// How many reports of spectators are handled at a time.
 const REPORTS: usize = 64;
@@ -88,6 +94,7 @@ impl Seat {
             keep: None,
             kept: None,
             rest: Duration::ZERO,
+            unanswered: Duration::ZERO,
             owes_clock: false,
             had_turn: false,
         }
@@ -134,6 +141,7 @@ impl Seat {
             Event::Line(line) => {
                 let was_connected = self.table.is_connected();
                 self.table.receive(&line);
+                self.unanswered = Duration::ZERO;
                 self.owes_clock |= !was_connected && self.table.is_connected();
                 self.may_begin_anew &= !self.table.is_connected();
                 Notice::Line
@@ -154,6 +162,8 @@ impl Seat {
     pub fn pass(&mut self, time: Duration) -> Option<Notice> {
         let was_linked = self.table.is_linked();
         self.rest += time;
+        let owes = self.table.session().is_some_and(|session| !session.log.is_empty());
+        self.unanswered = if owes { self.unanswered + time } else { Duration::ZERO };
         let ms = u64::try_from(self.rest.as_millis()).unwrap_or(u64::MAX);
         self.rest = self.rest.saturating_sub(Duration::from_millis(ms));
         self.table.pass(ms);
@@ -201,10 +211,11 @@ impl Seat {
         }
     }
 
-    /// Whether too much is on its way to the other end.
+    /// Whether too much is on its way to the other end, or has been for too long.
     #[must_use]
     pub fn is_slow(&self) -> bool {
-        self.table.session().is_some_and(|session| session.log.len() > WINDOW)
+        let is_full = |session: &Session| session.log.len() > WINDOW;
+        self.unanswered > PROMPT || self.table.session().is_some_and(is_full)
     }
 
     /// Whether a guest has a game that could be missed: only its player can give it up for the

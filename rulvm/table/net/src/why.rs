@@ -9,6 +9,9 @@ pub enum Why {
     /// Nobody answers there.
     #[error("the inviter cannot be reached: {0}")]
     Unreachable(String),
+    /// The command that reaches the inviter cannot be started.
+    #[error("the command cannot be started: {0}")]
+    NoCommand(String),
     /// The connection was closed.
     #[error("the other end has closed the connection")]
     Ended,

@@ -11,11 +11,8 @@ const WAYS: [&str; 3] = ["fail-forward", "fail-through", "fail-swap"];
 #[must_use]
 pub fn failure(texts: &Texts, why: &Why) -> String {
     let id = match why {
-        // The name of a command that cannot be started, and why.
-        Why::Unreachable(text) if text.starts_with('`') => {
-            return texts.say_with("fail-command", &[("why", &reason(why))]);
-        }
         Why::Unreachable(_) => "fail-unreachable",
+        Why::NoCommand(_) => "fail-command",
         Why::TurnedAway => "fail-turned-away",
         Why::Busy => "fail-busy",
         Why::NotATable => "fail-not-a-table",
@@ -73,7 +70,7 @@ pub fn watch_parting(texts: &Texts, code: Code, by: By) -> String {
 #[must_use]
 pub fn reason(why: &Why) -> String {
     let text = match why {
-        Why::Unreachable(text) | Why::Broken(text) => text.clone(),
+        Why::Unreachable(text) | Why::NoCommand(text) | Why::Broken(text) => text.clone(),
         why => why.to_string(),
     };
     text.split(" (os error").next().unwrap_or_default().trim_end_matches('.').to_owned()

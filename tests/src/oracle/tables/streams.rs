@@ -8,6 +8,7 @@ use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::link::{BackOff, Event, Limits, Link};
 use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_net::transport::Transport;
+use rulvm_table_net::why::Why;
 
 use crate::tables::Kind;
 
@@ -100,7 +101,7 @@ fn inviting(transport: Transport) -> Link {
 
 fn joining(transport: Transport) -> Link {
     let mut transport = Some(transport);
-    let call = move || transport.take().ok_or_else(|| io::ErrorKind::NotConnected.into());
+    let call = move || transport.take().ok_or(Why::Ended);
     let again = BackOff { first: Duration::ZERO, most: Duration::ZERO };
     Link::join(InviteKey([7; 32]), StaticKey([2; 32]), None, call, LIMITS, again).unwrap()
 }

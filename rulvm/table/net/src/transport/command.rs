@@ -8,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Close, Transport};
+use crate::why::Why;
 
 /// How long a command that has closed its output may take to end.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -20,17 +21,19 @@ const COMPLAINT: usize = 4096;
 /// the last line of its standard error.
 ///
 /// # Errors
-/// What the system reports, for example that there is no such program.
-pub fn through(words: &[String]) -> io::Result<Transport> {
+/// [`Why::NoCommand`]: what the system reports, for example that there is no such program.
+pub fn through(words: &[String]) -> Result<Transport, Why> {
     let Some((program, arguments)) = words.split_first() else {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"));
+        return Err(Why::NoCommand("the command is empty".to_owned()));
     };
+    start(program, arguments).map_err(|error| Why::NoCommand(format!("`{program}`: {error}")))
+}
+
+fn start(program: &str, arguments: &[String]) -> io::Result<Transport> {
     let mut command = Command::new(program);
     command.args(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let spawned = command.spawn();
-    let mut child =
-        spawned.map_err(|error| io::Error::new(error.kind(), format!("`{program}`: {error}")))?;
+    let mut child = command.spawn()?;
     let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let (Some(input), Some(output), Some(errors)) = (input, output, errors) else {
         return Err(io::Error::other("the command has no pipes"));
@@ -42,7 +45,7 @@ pub fn through(words: &[String]) -> io::Result<Transport> {
     })?;
     let running = Running(Arc::new(Mutex::new(child)));
     let output = Output {
-        program: program.clone(),
+        program: program.to_owned(),
         output,
         running: running.clone(),
         complaint: Some(complaint),

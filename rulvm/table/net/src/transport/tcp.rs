@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::{Accept, Close, Transport, websocket};
 use crate::address::{Address, PORT};
+use crate::why::Why;
 
 /// How long an address may take to answer.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -76,9 +77,9 @@ impl Accept for Listener {
 /// Connects to a listener: to the first of some addresses that answers. A host can have several.
 ///
 /// # Errors
-/// What the system reports of the last address.
-pub fn connect(addresses: &[Address]) -> io::Result<Transport> {
-    transport(stream(addresses)?)
+/// [`Why::Unreachable`]: what the system reports of the last address.
+pub fn connect(addresses: &[Address]) -> Result<Transport, Why> {
+    stream(addresses).and_then(transport).map_err(|error| Why::Unreachable(error.to_string()))
 }
 
 /// The connection of [`connect`].

@@ -44,10 +44,10 @@ fn failure(words: &[&str]) -> Why {
 
 #[test]
 fn a_command_that_does_not_exist_is_named() {
-    let Why::Unreachable(why) = failure(&["/no/such/command"]) else { panic!("not unreachable") };
+    let Why::NoCommand(why) = failure(&["/no/such/command"]) else { panic!("another reason") };
     assert!(why.starts_with("`/no/such/command`: "), "{why}");
     let why = failure(&[]);
-    assert_eq!(why, Why::Unreachable("the command is empty".to_owned()));
+    assert_eq!(why, Why::NoCommand("the command is empty".to_owned()));
 }
 
 #[cfg(unix)]

@@ -1,6 +1,5 @@
 //! Who is let in, and who is turned away (NET1).
 
-use std::io;
 use std::net::TcpListener;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -128,7 +127,7 @@ fn another_inviter_is_not_accepted() {
     let [ours, theirs] = memory();
     let _inviter = Link::invite(invite(), INVITER, Some(ours), Limits::default()).unwrap();
     let mut transport = Some(theirs);
-    let call = move || transport.take().ok_or(io::ErrorKind::NotConnected.into());
+    let call = move || transport.take().ok_or(Why::Unreachable("it was used".to_owned()));
     let known = Some(PublicKey([9; 32]));
     let mut guest = Link::join(key(), GUEST, known, call, Limits::default(), AT_ONCE).unwrap();
     assert_eq!(next(&mut guest), Event::Lost(Why::OtherInviter));

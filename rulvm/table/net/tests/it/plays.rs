@@ -189,3 +189,24 @@ fn net9_consent_holds_until_it_is_used() {
     assert_eq!(hash(&pair.seats[1]), before);
     play(&mut pair, 42);
 }
+
+#[test]
+fn a_line_without_acknowledgments_is_slow_until_they_come() {
+    let (inviter, door) = open_door();
+    let mut pair = Pair::new("rul.connect4", inviter, calling(door, []));
+    pair.connect();
+    pair.play(2, 3);
+    let [first, _] = &mut pair.seats;
+    let (side, moves) = (first.table.side(), first.table.legal(first.table.side()));
+    first.table.play(side, &moves[0]).unwrap();
+    first.send();
+    assert_eq!(first.pass(Duration::from_secs(4)), None);
+    assert!(!first.is_slow());
+    assert_eq!(first.pass(Duration::from_secs(2)), None);
+    assert!(first.is_slow());
+    pair.until(|seats, _| !seats[0].is_slow());
+    assert_eq!(hash(&pair.seats[0]), hash(&pair.seats[1]));
+    // Where nothing is owed, silence is normal.
+    assert_eq!(pair.seats[0].pass(Duration::from_secs(10)), None);
+    assert!(!pair.seats[0].is_slow());
+}

@@ -1,6 +1,6 @@
 //! Tables and links for tests.
 
-use std::io::{self, PipeReader, PipeWriter, pipe};
+use std::io::{PipeReader, PipeWriter, pipe};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
@@ -15,6 +15,7 @@ use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::link::{BackOff, Event, Limits, Link};
 use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_net::transport::{Accept, Transport, memory};
+use rulvm_table_net::why::Why;
 
 /// Longer than anything takes.
 pub(crate) const LONG: Duration = Duration::from_secs(60);
@@ -45,7 +46,7 @@ pub(crate) fn joining(transport: Transport) -> Link {
 /// A guest's link over one transport, with other keys.
 pub(crate) fn join_with(key: InviteKey, own: StaticKey, transport: Transport) -> Link {
     let mut transport = Some(transport);
-    let connect = move || transport.take().ok_or_else(|| io::ErrorKind::NotConnected.into());
+    let connect = move || transport.take().ok_or(Why::Ended);
     Link::join(key, own, None, connect, Limits::default(), AT_ONCE).unwrap()
 }
 
@@ -58,7 +59,7 @@ pub(crate) fn calling(
     let mut cuts = cuts.into_iter();
     let call = move || {
         let [ours, theirs] = memory::pair(cuts.next().unwrap_or_default());
-        door.send(theirs).map_err(|_| io::ErrorKind::ConnectionRefused)?;
+        door.send(theirs).map_err(|_| Why::Unreachable("the door is closed".to_owned()))?;
         Ok(ours)
     };
     Link::join(key(), GUEST, None, call, Limits::default(), AT_ONCE).unwrap()

@@ -22,7 +22,7 @@ use crate::support::{
 fn watching_with(key: InviteKey, door: Sender<Transport>) -> Link {
     let call = move || {
         let [ours, theirs] = memory::pair([None; 2]);
-        door.send(theirs).map_err(|_| std::io::ErrorKind::ConnectionRefused)?;
+        door.send(theirs).map_err(|_| Why::Unreachable("the door is closed".to_owned()))?;
         Ok(ours)
     };
     Link::watch(key, StaticKey([5; 32]), None, call, Limits::default(), AT_ONCE).unwrap()
@@ -171,7 +171,7 @@ fn net15_who_loses_the_connection_comes_back() {
     let own = StaticKey([5; 32]);
     let call = move || {
         let [ours, theirs] = memory::pair([None, cuts.next().flatten()]);
-        door.send(theirs).map_err(|_| std::io::ErrorKind::ConnectionRefused)?;
+        door.send(theirs).map_err(|_| Why::Unreachable("the door is closed".to_owned()))?;
         Ok(ours)
     };
     let key = key().watch_key();

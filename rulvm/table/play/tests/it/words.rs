@@ -15,6 +15,14 @@ fn the_number_of_an_error_is_left_out() {
 }
 
 #[test]
+fn a_command_that_cannot_be_started_is_not_an_unreachable_inviter() {
+    let why = Why::NoCommand("`ssh`: No such file or directory (os error 2)".to_owned());
+    let text = failure(&Texts::default(), &why);
+    let said = "The command of --through cannot be started: `ssh`: No such file or directory.";
+    assert_eq!(text, said);
+}
+
+#[test]
 fn every_way_to_part_has_words() {
     let texts = Texts::default();
     for code in [

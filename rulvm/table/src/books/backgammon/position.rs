@@ -45,14 +45,16 @@ fn write_men(men: &Men) -> String {
 pub fn read(text: &str, game: &State) -> Result<State, String> {
     let form = "a position is like `24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0`";
     let mut state = game.clone();
-    let men = read_parts(text, &mut state).ok_or(form)?;
+    let (men, value, owner) = read_parts(text, &mut state).ok_or(form)?;
+    let cube = u8::try_from(value).ok().and_then(|value| Cube::new(value, owner));
+    state.cube = cube.ok_or("the cube is at 2, 4, 8, 16, 32 or 64, or at 1 and nobody's")?;
     state.board = Board::new(men)?;
     state.check()?;
     if write(&state) == text { Ok(state) } else { Err(form.to_owned()) }
 }
 
-/// Reads all parts but the checkers, which are returned.
-fn read_parts(text: &str, state: &mut State) -> Option<[Men; 2]> {
+/// Reads all parts but the checkers, the value of the cube and its owner, which are returned.
+fn read_parts(text: &str, state: &mut State) -> Option<([Men; 2], u32, Option<Player>)> {
     let parts: Vec<_> = text.split(' ').collect();
     let [white, black, turn, dice, value, owner, score] = parts[..] else { return None };
     state.mover = read_player(turn)?;
@@ -63,10 +65,9 @@ fn read_parts(text: &str, state: &mut State) -> Option<[Men; 2]> {
         dice => Phase::Move(read_dice(dice)?),
     };
     let owner = if owner == "-" { None } else { Some(read_player(owner)?) };
-    state.cube = Cube::new(value.parse().ok()?, owner)?;
     let (first, second) = score.split_once('-')?;
     state.contest.score = [first.parse().ok()?, second.parse().ok()?];
-    Some([read_men(white)?, read_men(black)?])
+    Some(([read_men(white)?, read_men(black)?], value.parse().ok()?, owner))
 }
 
 fn read_player(text: &str) -> Option<Player> {

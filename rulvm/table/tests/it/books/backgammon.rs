@@ -456,6 +456,17 @@ fn bg13_positions() {
 }
 
 #[test]
+fn bg10_a_cube_that_cannot_be_is_named() {
+    for cube in ["3 -", "128 0", "256 0", "1 0"] {
+        let wrong = json!({"position": format!("{START} 0 - {cube} 0-0")});
+        let Some(OptionError::Usage(why)) = open("rul.backgammon", 0, &wrong).err() else {
+            panic!("{cube} is accepted")
+        };
+        assert_eq!(why, "the cube is at 2, 4, 8, 16, 32 or 64, or at 1 and nobody's");
+    }
+}
+
+#[test]
 fn bg8_options_are_refused() {
     for wrong in [
         json!({"match": 100}),
