@@ -78,6 +78,8 @@ pub(crate) enum News {
     State,
     /// Somebody was turned away.
     Refused(Why),
+    /// The programs could not agree on a game, and why; the inviter still waits.
+    Unfit(Code, By),
     /// The number of spectators has changed to this.
     Watchers(usize),
 }
@@ -295,6 +297,10 @@ impl Connection {
             Notice::Line if self.state != State::On && self.seat.table.is_connected() => State::On,
             Notice::Line => return News::Changed,
             Notice::Lost(why, again) => self.lost(why, again),
+            Notice::Parted(code, by, _) if self.is_unfit(code) => {
+                self.state = State::Waiting;
+                return News::Unfit(code, by);
+            }
             Notice::Parted(code, by, again) => self.parted(code, by, again),
         };
         self.has_declined &= state != State::On;
@@ -302,6 +308,12 @@ impl Connection {
         self.announcement.take_if(|_| state == State::On);
         self.state = state;
         News::State
+    }
+
+    /// Whether the inviter's first guest cannot play, rather than having left.
+    fn is_unfit(&self, code: Code) -> bool {
+        let has_left = matches!(code, Code::Closed | Code::Lost | Code::Timeout);
+        self.end == End::Inviter && !self.has_session() && !has_left
     }
 
     /// Whether the game is over, but the other program has not acknowledged that yet.

@@ -116,6 +116,7 @@ fn wait(
         for news in news.into_iter().chain(connection.poll(PATIENCE)) {
             let line = match (news, connection.state()) {
                 (News::Refused(why), _) => words::refusal(texts, &why),
+                (News::Unfit(code, by), _) => words::unfit(texts, code, by),
                 (_, State::On | State::Asks | State::AsksGuest(..)) => return Ok(Ok(())),
                 (_, State::Failed(why)) => {
                     return Ok(Err(Missed::Failed(words::failure(texts, why))));

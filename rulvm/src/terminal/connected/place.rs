@@ -81,6 +81,7 @@ impl Place for Connection {
             has_changed = true;
             match &news {
                 News::Refused(why) => app.note(&words::refusal(&app.texts, why)),
+                News::Unfit(code, by) => app.note(&words::unfit(&app.texts, *code, *by)),
                 News::Watchers(count) => app.note(&words::watchers(&app.texts, *count)),
                 News::Changed | News::State => {}
             }

@@ -39,6 +39,12 @@ pub fn refusal(texts: &Texts, why: &Why) -> String {
     texts.say_with(id, &[("why", &reason(why))])
 }
 
+/// Why a guest who was let in cannot play.
+#[must_use]
+pub fn unfit(texts: &Texts, code: Code, by: By) -> String {
+    texts.say_with("refused-game", &[("why", &parting(texts, code, by))])
+}
+
 /// Says how many people are watching.
 #[must_use]
 pub fn watchers(texts: &Texts, count: usize) -> String {

@@ -293,6 +293,7 @@ refused-wrong-key = Jemand wollte mit einer falschen Einladung teilnehmen und wu
 refused-lapsed = Jemand wollte mit dieser Einladung teilnehmen und wurde abgewiesen, weil sie verfallen ist. Erstellen Sie eine neue.
 refused-other-guest = Jemand anders wollte mit derselben Einladung teilnehmen und wurde abgewiesen.
 refused-else = Jemand wurde abgewiesen: { $why }
+refused-game = Ein Gast wurde abgewiesen: { $why }
 link-again = unterbrochen, neuer Versuch in { $seconds } s
 link-again-left = Gegenüber ist gegangen, neuer Versuch in { $seconds } s
 link-trying = unterbrochen, neuer Versuch

@@ -293,6 +293,7 @@ refused-wrong-key = Somebody tried to join with a wrong invitation and was turne
 refused-lapsed = Somebody tried to join with this invitation and was turned away, because it has expired. Create a new one.
 refused-other-guest = Somebody else tried to join with the same invitation and was turned away.
 refused-else = Somebody was turned away: { $why }
+refused-game = A guest was turned away: { $why }
 link-again = lost, trying again in { $seconds } s
 link-again-left = the other player has left, trying again in { $seconds } s
 link-trying = lost, trying again

@@ -293,6 +293,7 @@ refused-wrong-key = Quelqu’un a essayé d’entrer avec une mauvaise invitatio
 refused-lapsed = Quelqu’un a essayé d’entrer avec cette invitation, et a été refusé, car elle a expiré. Créez-en une nouvelle.
 refused-other-guest = Quelqu’un d’autre a essayé d’entrer avec la même invitation, et a été refusé.
 refused-else = Quelqu’un a été refusé : { $why }
+refused-game = Un invité a été refusé : { $why }
 link-again = coupée, nouvel essai dans { $seconds } s
 link-again-left = l’autre joueur est parti, nouvel essai dans { $seconds } s
 link-trying = coupée, nouvel essai

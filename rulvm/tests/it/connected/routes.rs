@@ -150,6 +150,7 @@ fn why_a_guest_cannot_come_is_said() {
         assert!(said.contains(why) && !said.contains("router"), "{said}");
     }
     inviter.see("Somebody tried to join with a wrong invitation and was turned away.");
+    inviter.see("A guest was turned away: The other player has opened another game.");
     inviter.kill("INT");
     assert_eq!(inviter.end(), 130);
     assert!(inviter.output().contains("To continue this game: rulvm table --continue"));
@@ -199,6 +200,7 @@ fn another_rule_file_is_refused_in_plain_words() {
     let mut guest = states.plain(Guest, &["versus", "tetrhex", "--join", &invitation]);
     assert_eq!(guest.end(), 27, "{}", guest.output());
     assert!(guest.output().contains("both need the same rule file"), "{}", guest.output());
+    inviter.see("A guest was turned away: The guest’s program refuses the game.");
     // With what the invitation says, it works.
     let mut guest = states.join(&invitation);
     guest.see("connected, you are Right");
