@@ -10,6 +10,8 @@ pub mod landings;
 pub mod large;
 #[cfg(any(feature = "lua54", feature = "luajit"))]
 pub mod lua;
+#[cfg(any(feature = "lua54", feature = "luajit"))]
+pub mod lua_worker;
 pub mod native;
 pub mod past;
 pub mod phases;

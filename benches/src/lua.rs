@@ -1,18 +1,12 @@
 //! The kernels in Lua, run in this process: Lua 5.4 with the feature `lua54`, LuaJIT with `luajit`.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-use std::process::ExitCode;
-
 use grammar::hex::{Direction, cell_id};
 use mlua::{Function, IntoLua, Lua, Table};
 
 use crate::kernels::{
     Checksum, EDGE, Failure, Implementation, Kernel, MOST_PIECES, Measured, boards,
 };
-use crate::landings::Landing;
 use crate::rounds::running;
-use crate::worker;
 
 /// Names and texts of Lua modules in files of `benches/lua`.
 macro_rules! modules {
@@ -121,27 +115,6 @@ impl Implementation for Scripts {
         // It is an integer below 2^32.
         Ok(Measured { checksum: Checksum(sum as u32), time: running().saturating_sub(begin) })
     }
-}
-
-/// Runs the kernels and rules that the standard input requests.
-#[must_use]
-pub fn serve() -> ExitCode {
-    worker::exit(serve_input())
-}
-
-fn serve_input() -> Result<(), Failure> {
-    let mut scripts = Scripts::new().map_err(failure)?;
-    let mut landings = BTreeMap::new();
-    worker::serve_all(|name, runs| {
-        if let Some(kernel) = Kernel::from_name(name) {
-            return scripts.run(kernel, runs);
-        }
-        let landing = match landings.entry(name.to_owned()) {
-            Entry::Occupied(entry) => entry.into_mut(),
-            Entry::Vacant(entry) => entry.insert(Landing::new(name)?),
-        };
-        landing.run(runs)
-    })
 }
 
 pub(crate) fn failure(error: mlua::Error) -> Failure {

@@ -1,5 +1,5 @@
 //! Runs the kernels in LuaJIT for the table; see `benches::worker`.
 
 fn main() -> std::process::ExitCode {
-    benches::lua::serve()
+    benches::lua_worker::serve()
 }

@@ -1,5 +1,7 @@
 //! Lines of a text, and positions in it as the protocol counts them.
 
+use std::ops;
+
 use gen_lsp_types::{Position, Range};
 
 /// What the columns of positions count.
@@ -101,11 +103,27 @@ impl Lines {
 
     /// The range of some bytes.
     #[must_use]
-    pub fn range(&self, text: &str, bytes: std::ops::Range<usize>, encoding: Encoding) -> Range {
+    pub fn range(&self, text: &str, bytes: ops::Range<usize>, encoding: Encoding) -> Range {
         Range {
             start: self.position(text, bytes.start, encoding),
             end: self.position(text, bytes.end, encoding),
         }
+    }
+}
+
+/// The bytes that are removed: if nothing else is on a line, all of the line.
+pub(crate) fn whole_line(text: &str, range: &ops::Range<usize>, new: &str) -> ops::Range<usize> {
+    if !new.is_empty() || range.is_empty() {
+        return range.clone();
+    }
+    let before = text.get(..range.start).unwrap_or_default();
+    let start = before.trim_end_matches([' ', '\t']).len();
+    let after = text.get(range.end..).unwrap_or_default();
+    let is_first = start == 0 || before.get(..start).is_some_and(|before| before.ends_with('\n'));
+    let rest = after.trim_start_matches([' ', '\t', '\r']);
+    match rest.strip_prefix('\n') {
+        Some(below) if is_first => start..text.len() - below.len(),
+        _ => range.clone(),
     }
 }
 

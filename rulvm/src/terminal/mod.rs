@@ -23,6 +23,7 @@
 //! | `signals` | the signals of the operating system |
 //! | `remembered` | what is chosen in the menu, for the file of options |
 //! | `kept` | what the player changes, written to the file of options |
+//! | `opening` | opens games for two |
 //! | `table` | games for two |
 //! | `connected` | games for two over a network |
 //! | `unsaved` | why a score was not saved |
@@ -37,6 +38,7 @@ mod image_answer;
 mod inputs;
 mod kept;
 mod keyboard;
+pub(crate) mod opening;
 mod output;
 mod play;
 mod preview;

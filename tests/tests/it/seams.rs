@@ -343,19 +343,20 @@ fn names_after(code: &str, path: &str) -> BTreeSet<String> {
     names
 }
 
-/// Returns which modules of a crate use which others, without its root and its tests.
-fn modules(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
+/// Returns which modules in a folder use which others, without its root and its tests. `path` is
+/// that of the folder's module, such as `crate::`.
+fn modules(folder: &Path, path: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for path in sources(folder) {
-        let relative = path.strip_prefix(folder).unwrap().with_extension("");
+    for file in sources(folder) {
+        let relative = file.strip_prefix(folder).unwrap().with_extension("");
         let parts: Vec<_> = relative.iter().map(|part| part.to_str().unwrap()).collect();
-        if matches!(parts[..], ["lib" | "main"] | ["bin", ..]) {
+        if matches!(parts[..], ["lib" | "main" | "mod"] | ["bin", ..]) {
             continue;
         }
-        let code = without_tests(&std::fs::read_to_string(&path).unwrap());
+        let code = without_tests(&std::fs::read_to_string(&file).unwrap());
         let code: String = code.split_whitespace().collect::<Vec<_>>().join(" ");
         let own = uses.entry(parts[0].to_owned()).or_default();
-        own.extend(names_after(&code, "crate::"));
+        own.extend(names_after(&code, path));
         if matches!(parts[..], [_] | [_, "mod"]) {
             own.extend(names_after(&code, "super::"));
         }
@@ -380,10 +381,8 @@ fn circles(uses: &BTreeMap<String, BTreeSet<String>>) -> Vec<&str> {
     uses.keys().filter(is_in_circle).map(String::as_str).collect()
 }
 
-/// The worker in Lua runs both kernels and phases, which share how they load scripts. In Python,
-/// both `rule.game()` and `Game(rule)` make a game.
-const CIRCLES: [(&str, &[&str]); 2] =
-    [("benches", &["landings", "lua"]), ("rul-python", &["game", "rule"])];
+/// In Python, both `rule.game()` and `Game(rule)` make a game.
+const CIRCLES: [(&str, &[&str]); 1] = [("rul-python", &["game", "rule"])];
 
 #[test]
 fn modules_of_a_crate_do_not_use_each_other_in_circles() {
@@ -393,9 +392,23 @@ fn modules_of_a_crate_do_not_use_each_other_in_circles() {
         if !GRAPH.members.contains(&text(&package["id"])) || !folder.exists() {
             continue;
         }
-        let uses = modules(&folder);
+        let uses = modules(&folder, "crate::");
         let allowed = CIRCLES.iter().find(|(own, _)| *own == name).map_or(&[][..], |(_, all)| all);
         assert_eq!(circles(&uses), allowed, "{name}: {uses:?}");
+    }
+}
+
+/// Games for two use what opens tables, and what connects them, not the other way around.
+#[test]
+fn modules_of_the_terminal_and_the_command_line_do_not_use_each_other_in_circles() {
+    for (folder, path) in [
+        ("terminal", "crate::terminal::"),
+        ("cli", "crate::cli::"),
+        ("cli/table", "crate::cli::table::"),
+    ] {
+        let uses = modules(&root().join("rulvm/src").join(folder), path);
+        assert!(uses.len() > 5, "{uses:?}");
+        assert!(circles(&uses).is_empty(), "{folder}: {:?}", circles(&uses));
     }
 }
 

@@ -13,6 +13,7 @@ use rulc_compiler::lint::Lint;
 use super::{missing, refactor};
 use crate::outline;
 use crate::project::View;
+use crate::text::whole_line;
 
 /// The actions for a part of the text. `shown` turns a message into the one that the editor shows.
 #[must_use]
@@ -97,22 +98,6 @@ fn action(
 /// The edits of several texts.
 pub fn changes(edits: impl IntoIterator<Item = (Uri, Vec<TextEdit>)>) -> WorkspaceEdit {
     WorkspaceEdit { changes: Some(edits.into_iter().collect()), ..WorkspaceEdit::default() }
-}
-
-/// The bytes that are removed: if nothing else is on a line, all of the line.
-pub(crate) fn whole_line(text: &str, range: &Range<usize>, new: &str) -> Range<usize> {
-    if !new.is_empty() || range.is_empty() {
-        return range.clone();
-    }
-    let before = text.get(..range.start).unwrap_or_default();
-    let start = before.trim_end_matches([' ', '\t']).len();
-    let after = text.get(range.end..).unwrap_or_default();
-    let is_first = start == 0 || before.get(..start).is_some_and(|before| before.ends_with('\n'));
-    let rest = after.trim_start_matches([' ', '\t', '\r']);
-    match rest.strip_prefix('\n') {
-        Some(below) if is_first => start..text.len() - below.len(),
-        _ => range.clone(),
-    }
 }
 
 fn fixes(

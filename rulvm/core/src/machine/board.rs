@@ -4,6 +4,7 @@ use grammar::hex::{Cell, Edge};
 
 use super::cells::CellSet;
 use super::geometry::{ByCell, Geometry};
+use super::planes::{Digits, Plane, Wide};
 
 /// The hexagon in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -262,5 +263,33 @@ impl Board {
             self.color[to..bottom + height].fill(0);
             self.pattern[to..bottom + height].fill(0);
         }
+    }
+}
+
+/// The board as planes.
+impl Board {
+    /// The colors plus one: 0 for cells that do not exist, 1 for empty ones.
+    pub(super) fn color_planes(&self) -> Digits {
+        let layout = &self.geometry().layout;
+        let colors = self.colors_plus_one();
+        [0, 1, 2].map(|k| Wide::new(&layout.plane(CellSet::where_bit(&colors, |bytes| bytes >> k))))
+    }
+
+    /// The cells with a mark.
+    pub(super) fn mark_plane(&self, mark: u8) -> Plane {
+        let bits = CellSet::where_bit(self.all_marks(), |bytes| bytes >> (mark & 7));
+        self.geometry().layout.plane(bits)
+    }
+
+    /// The cells with a pattern, 0 for empty ones.
+    pub(super) fn pattern_plane(&self, pattern: u8) -> Plane {
+        let repeated = u64::from(pattern) * 0x0101_0101_0101_0101;
+        let bits = CellSet::where_bit(self.all_patterns(), |bytes| {
+            let different = bytes ^ repeated;
+            let different = different | different >> 4;
+            let different = different | different >> 2;
+            !(different | different >> 1)
+        });
+        self.geometry().layout.plane(bits)
     }
 }

@@ -71,7 +71,9 @@ impl Geometry {
                 geometry.columns.push((id, height));
             }
         }
-        geometry.layout = Layout::new(&geometry);
+        let columns = geometry.columns.iter();
+        geometry.layout =
+            Layout::new(columns.map(|&(bottom, height)| (bottom, geometry.column[bottom], height)));
         geometry
     }
 }

@@ -5,9 +5,7 @@
 //! move for all cells: up and down move bits by one, down-right and up-left move words by one, and
 //! the other two do both. Cells that do not exist are in no plane.
 
-use super::board::Board;
 use super::cells::CellSet;
-use super::geometry::Geometry;
 
 /// The words of a plane: 17 columns and some space, which makes four words a vector.
 pub(super) const WORDS: usize = 20;
@@ -291,11 +289,13 @@ impl Layout {
     pub(super) const EMPTY: Layout =
         Layout { base: [0; WORDS], columns: Vec::new(), all: Wide::EMPTY };
 
-    pub(super) fn new(geometry: &Geometry) -> Layout {
+    /// The layout of columns from the left, with the identifier and the column of the lowest cell,
+    /// and the height.
+    pub(super) fn new(columns: impl Iterator<Item = (usize, i8, usize)>) -> Layout {
         let mut layout = Layout::EMPTY;
         let mut all = Plane::EMPTY;
-        for (k, &(bottom, height)) in geometry.columns.iter().enumerate() {
-            let low = geometry.column[bottom].max(0) as u8;
+        for (k, (bottom, column, height)) in columns.enumerate() {
+            let low = column.max(0) as u8;
             let word = FIRST_WORD + k;
             layout.base[word] = bottom as i16 - i16::from(low);
             layout.columns.push((bottom as u8, height as u8, low));
@@ -326,13 +326,12 @@ impl Layout {
         }
     }
 
-    /// The cells for which the cell at an offset is a given one, which exists.
-    pub(super) fn is_cell(&self, geometry: &Geometry, id: u8, offset: Offset) -> Plane {
+    /// The cells for which the cell at an offset is the one at a column and a height, which exists.
+    pub(super) fn is_cell(&self, column: i8, height: i8, offset: Offset) -> Plane {
         let mut wide = Wide::EMPTY;
-        let column = geometry.column[usize::from(id)];
-        let left = 1 - i32::from(geometry.edge.get());
-        let word = FIRST_WORD as i32 + i32::from(column) - left;
-        let bit = i32::from(geometry.height[usize::from(id)]) + i32::from(column.max(0));
+        // Column 0 is in the middle.
+        let word = (FIRST_WORD + self.columns.len() / 2) as i32 + i32::from(column);
+        let bit = i32::from(height) + i32::from(column.max(0));
         wide.0[WORDS + word as usize] = 1 << bit;
         wide.at(offset)
     }
@@ -351,33 +350,6 @@ impl Layout {
 
 /// The planes of a number below 8.
 pub(super) type Digits = [Wide; 3];
-
-impl Board {
-    /// The colors plus one: 0 for cells that do not exist, 1 for empty ones.
-    pub(super) fn color_planes(&self) -> Digits {
-        let layout = &self.geometry().layout;
-        let colors = self.colors_plus_one();
-        [0, 1, 2].map(|k| Wide::new(&layout.plane(CellSet::where_bit(&colors, |bytes| bytes >> k))))
-    }
-
-    /// The cells with a mark.
-    pub(super) fn mark_plane(&self, mark: u8) -> Plane {
-        let bits = CellSet::where_bit(self.all_marks(), |bytes| bytes >> (mark & 7));
-        self.geometry().layout.plane(bits)
-    }
-
-    /// The cells with a pattern, 0 for empty ones.
-    pub(super) fn pattern_plane(&self, pattern: u8) -> Plane {
-        let repeated = u64::from(pattern) * 0x0101_0101_0101_0101;
-        let bits = CellSet::where_bit(self.all_patterns(), |bytes| {
-            let different = bytes ^ repeated;
-            let different = different | different >> 4;
-            let different = different | different >> 2;
-            !(different | different >> 1)
-        });
-        self.geometry().layout.plane(bits)
-    }
-}
 
 /// The set of cells whose color satisfies a condition on the color plus one, a bit of `codes` for
 /// each.

@@ -10,8 +10,9 @@ use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
 use super::super::options;
 use super::super::streams::Streams;
+use super::end;
 use super::import::system;
-use super::play::{end, settings};
+use super::play::settings;
 use crate::terminal::table::{self, Settings};
 
 #[derive(Debug, Args)]

@@ -14,7 +14,8 @@ use serde_json::Value;
 use super::super::files::{self, Problem};
 use super::super::streams::Streams;
 use super::seed;
-use crate::terminal::table::{cut, random_seed};
+use crate::terminal::opening::random_seed;
+use crate::terminal::table::cut;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {

@@ -2,8 +2,9 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `play` | games in the terminal |
-//! | `net` | games over a network |
+//! | `play` | opens the game that the command line describes |
+//! | `net_options` | the options of games over a network |
+//! | `net` | waits for the other player |
 //! | `find` | finds tables on the local network (feature `discover`) |
 //! | `games` | lists the games |
 //! | `sim` | opponents against each other |
@@ -20,14 +21,18 @@ mod games;
 mod import;
 mod module;
 mod net;
+mod net_options;
 mod play;
 mod sim;
+
+use std::io;
 
 use clap::{Args, Subcommand};
 
 use super::streams::Streams;
 use crate::terminal::connected::wrapped;
-use crate::terminal::table::shortened;
+use crate::terminal::table::{self, Played, shortened};
+use net::Waited;
 use rulvm_files::{Exit, Problem};
 
 #[derive(Debug, Args)]
@@ -62,7 +67,47 @@ pub(super) fn run(options: &Options, mut io: Streams<'_>) -> Exit {
         Some(Command::Import(options)) => import::run(options, &mut io),
         Some(Command::Bord(options)) => bord::run(options, &mut io),
         None if options.drive => drive::run(io),
-        None => play::run(&options.play, &mut io),
+        None => play(&options.play, &mut io),
+    }
+}
+
+/// Plays on the terminal of the process, even if the standard streams are redirected.
+fn play(options: &play::Options, streams: &mut Streams<'_>) -> Exit {
+    if let Some(to) = options.net.carries() {
+        return net::carry(to, streams);
+    }
+    let (settings, sitting) = match play::prepare(options) {
+        Ok(prepared) => prepared,
+        Err(problem) => return report(&problem, streams),
+    };
+    if !options.net.has_own_terminal() && (!streams.terminals.stdout || !streams.terminals.stdin) {
+        streams
+            .complain("rulvm: a table needs a terminal; `rulvm table --drive` plays without one");
+        return Exit::BadOptions;
+    }
+    let sitting = match options.net.is_wanted().then(|| net::wait(options, &settings, streams)) {
+        None => sitting,
+        Some(Ok(Waited::Sitting(sitting))) => Some(sitting),
+        Some(Ok(Waited::Ended(exit))) => return exit,
+        Some(Err(problem)) => return report(&problem, streams),
+    };
+    end(table::play(&settings, sitting), streams)
+}
+
+/// Prints the messages for the players, and returns the exit status.
+fn end(played: io::Result<Played>, streams: &mut Streams<'_>) -> Exit {
+    match played {
+        Ok(played) => {
+            for message in played.messages {
+                streams.complain(format_args!("rulvm: {message}"));
+            }
+            let exit = played.ended.unwrap_or(Exit::Success);
+            if played.has_failed { Exit::System } else { exit }
+        }
+        Err(error) => {
+            streams.complain(format_args!("rulvm: the terminal: {error}"));
+            Exit::System
+        }
     }
 }
 

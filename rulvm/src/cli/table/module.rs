@@ -8,7 +8,7 @@ use rulvm_table::json::Object;
 use rulvm_table::save::LARGEST;
 use rulvm_table::table::Table;
 
-use crate::terminal::table::open_file;
+use crate::terminal::opening::open_file;
 
 /// Opens a book in a file, with options such as `position=TEXT`, and starts a game or continues a
 /// saved one.

@@ -17,14 +17,12 @@ use rulvm_table_view::Texts;
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
 use super::super::options;
-use super::super::streams::Streams;
 use super::import::{format_for, system};
-use super::net::{self, Waited};
-use super::{games, module};
-use crate::terminal::table::{
-    self, Played, Recorder, Settings, Sitting, Store, book_file, new_game, random_seed,
-    read_option, saved_book, saved_game, sit_at, stopwatch,
+use super::{games, module, net_options};
+use crate::terminal::opening::{
+    book_file, new_game, random_seed, read_option, saved_book, saved_game, sit_at, stopwatch,
 };
+use crate::terminal::table::{Recorder, Settings, Sitting, Store};
 
 #[derive(Debug, Args)]
 #[group(skip)]
@@ -62,7 +60,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", value_parser = super::seed)]
     seed: Option<u64>,
     #[command(flatten)]
-    pub(super) net: net::Options,
+    pub(super) net: net_options::Options,
     #[command(flatten)]
     chosen: Chosen<chosen::Table>,
     /// The options file to use instead of the user's own
@@ -86,46 +84,8 @@ impl clap::ValueEnum for Level {
     }
 }
 
-/// Plays on the terminal of the process, even if the standard streams are redirected.
-pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
-    if let Some(to) = options.net.carries() {
-        return net::carry(to, io);
-    }
-    let (settings, sitting) = match prepare(options) {
-        Ok(prepared) => prepared,
-        Err(problem) => return super::report(&problem, io),
-    };
-    if !options.net.has_own_terminal() && (!io.terminals.stdout || !io.terminals.stdin) {
-        io.complain("rulvm: a table needs a terminal; `rulvm table --drive` plays without one");
-        return Exit::BadOptions;
-    }
-    let sitting = match options.net.is_wanted().then(|| net::wait(options, &settings, io)) {
-        None => sitting,
-        Some(Ok(Waited::Sitting(sitting))) => Some(sitting),
-        Some(Ok(Waited::Ended(exit))) => return exit,
-        Some(Err(problem)) => return super::report(&problem, io),
-    };
-    end(table::play(&settings, sitting), io)
-}
-
-/// Prints the messages for the players, and returns the exit status.
-pub(super) fn end(played: std::io::Result<Played>, io: &mut Streams<'_>) -> Exit {
-    match played {
-        Ok(played) => {
-            for message in played.messages {
-                io.complain(format_args!("rulvm: {message}"));
-            }
-            let exit = played.ended.unwrap_or(Exit::Success);
-            if played.has_failed { Exit::System } else { exit }
-        }
-        Err(error) => {
-            io.complain(format_args!("rulvm: the terminal: {error}"));
-            Exit::System
-        }
-    }
-}
-
-fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
+/// Returns how tables look, and the game that the command line describes, unless it is connected.
+pub(super) fn prepare(options: &Options) -> Result<(Settings, Option<Sitting>), Problem> {
     let settings = settings(&options.chosen.over(&options::load(options.options.as_deref())?))?;
     options.net.check()?;
     let sitting = if options.net.is_wanted() { None } else { sitting(options)? };

@@ -38,7 +38,7 @@ use rulvm_table_play::opening::{short_name, shown_books};
 use serde_json::{Value, json};
 use stdlib_rules::rules;
 
-use super::table::{book_file, end_session, open, open_file, random_seed};
+use super::opening::{book_file, end_session, open, open_file, random_seed};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Route};
 use routes::Door;

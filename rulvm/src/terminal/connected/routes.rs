@@ -15,7 +15,7 @@ use rulvm_table_net::transport::{Listener, Transport, connect, through};
 use rulvm_table_net::why::Why;
 
 use super::kept::{Kept, Route};
-use crate::terminal::table::book_file;
+use crate::terminal::opening::book_file;
 
 /// How long a handshake through a command may take: the command can ask for a password first.
 const PATIENCE: Duration = Duration::from_secs(120);

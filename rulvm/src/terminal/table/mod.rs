@@ -10,8 +10,6 @@
 //! | `console` | the terminal: keys in, the screen or lines out, signals |
 //! | `start` | the loop of the start screen |
 //! | `play` | the loop of a game |
-//! | `module` | books that are WebAssembly files |
-//! | `opening` | opens tables with what the system has: files, random numbers |
 //! | `store` | where a game is saved |
 //! | `bord` | the loop of the editor of BORD files |
 //! | `record` | writes the moves of the games that are played |
@@ -19,8 +17,6 @@
 
 mod bord;
 mod console;
-mod module;
-mod opening;
 mod play;
 mod record;
 mod start;
@@ -45,11 +41,6 @@ use play::Left;
 use start::Chosen;
 
 pub(crate) use bord::edit;
-pub(crate) use module::{book_file, open_file};
-pub(crate) use opening::{
-    end_session, new_game, open, random_seed, read_option, saved_book, saved_game, sit_at,
-    stopwatch,
-};
 pub(crate) use record::{Recorder, date};
 pub(crate) use store::Store;
 pub(crate) use words::{cut, shortened};

@@ -19,10 +19,12 @@ use rulvm_table_view::{Start, Texts};
 use stdlib_rules::rules;
 
 use super::console::{Console, Page};
-use super::opening::{new_game, random_seed, read_option, saved_book, saved_game, stopwatch};
 use super::words::{sentence, shortened};
 use super::{Sitting, Store};
 use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
+use crate::terminal::opening::{
+    new_game, random_seed, read_option, saved_book, saved_game, stopwatch,
+};
 
 /// What was chosen on the start screen.
 pub(super) enum Chosen {

@@ -8,10 +8,10 @@ use grammar_text::walk::{self, Node};
 use rulc_compiler::analysis::{Symbol, SymbolKind};
 
 use super::{Change, item_around, walk_item};
-use crate::features::actions::whole_line;
 use crate::features::names::is_assigned;
 use crate::outline;
 use crate::project::View;
+use crate::text::whole_line;
 
 /// The change for the name at some bytes.
 pub(super) fn changes(view: &View<'_>, range: &Range<usize>) -> Vec<Change> {

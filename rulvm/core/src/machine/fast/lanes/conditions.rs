@@ -161,7 +161,9 @@ impl Execution<'_> {
             (Value::Cell(offset), Value::Number(id)) => match codes::cell(id, self.state) {
                 Ok(id) => {
                     let geometry = self.board.geometry();
-                    by_equality(geometry.layout.is_cell(geometry, id, offset))
+                    let column = geometry.column[usize::from(id)];
+                    let height = geometry.height[usize::from(id)];
+                    by_equality(geometry.layout.is_cell(column, height, offset))
                 }
                 Err(_) => same(false),
             },
