@@ -23,6 +23,7 @@
 //! | [`signals`] | the standard signals and the names of keys |
 //! | [`source_map`] | where code comes from in the source, and what things are called there |
 //! | [`span`] | positions in source text |
+//! | [`by_span`] | what is known about them |
 //! | [`visible`] | which characters may be shown as they are |
 //! | [`work`] | work in parts that can be done at the same time |
 
@@ -31,6 +32,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod arith;
+pub mod by_span;
 pub mod charset;
 pub mod drawing;
 pub mod hash;

@@ -68,37 +68,3 @@ fn at_start(around: Around<'_, '_>) -> Option<&'static str> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{ITEMS, STATEMENTS};
-    use crate::parse;
-    use grammar::span::SourceId;
-
-    /// The code in a hint: what is between backticks.
-    fn code(help: &str) -> impl Iterator<Item = String> + '_ {
-        let code = help.split('`').skip(1).step_by(2).filter(|code| code.contains(' '));
-        code.map(|code| code.replace("=> ...;", "=> { }").replace("{ ... }", "{ }"))
-    }
-
-    #[track_caller]
-    fn check(text: &str) {
-        assert_eq!(parse(SourceId::default(), text).1, [], "{text}");
-    }
-
-    #[test]
-    fn what_is_shown_can_be_written() {
-        for (_, help) in ITEMS {
-            for code in code(help) {
-                let before = if code.starts_with("turn") { "shape bar { here, up } " } else { "" };
-                check(&format!("{before}{code}"));
-            }
-        }
-        for (_, help) in STATEMENTS {
-            for code in code(help) {
-                let block = if code.starts_with("expect") { "test \"t\"" } else { "fn f()" };
-                check(&format!("{block} {{ {code} }}"));
-            }
-        }
-    }
-}

@@ -3,3 +3,4 @@
 mod lines;
 mod literals;
 mod pieces;
+mod written;

@@ -125,32 +125,3 @@ impl<'s> Positions<'s> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_and_columns_are_counted_as_in_editors() {
-        let long = "é".repeat(3 * STEP);
-        let text = format!("ab\n\r\n{long}x\nlast");
-        let places = Places::new(&text);
-        let at = |byte: usize| {
-            let Position { line, column } = places.position(byte);
-            (line, column)
-        };
-        assert_eq!(at(0), (1, 1));
-        assert_eq!(at(2), (1, 3));
-        assert_eq!(at(3), (2, 1));
-        assert_eq!(at(5), (3, 1));
-        assert_eq!(at(5 + long.len()), (3, 3 * STEP + 1));
-        assert_eq!(at(text.len()), (4, 5));
-        assert_eq!(at(text.len() + 9), (4, 5));
-        assert_eq!(places.position_utf16(0), (0, 0));
-        assert_eq!(places.position_utf16(5 + long.len()), (2, 3 * STEP));
-        assert_eq!(Places::new("\n😀a").position_utf16(5), (1, 2));
-        assert!(places.has_long_line(0..text.len(), 3 * STEP));
-        assert!(!places.has_long_line(0..text.len(), 3 * STEP + 2));
-        assert!(!places.has_long_line(0..4, 3));
-    }
-}

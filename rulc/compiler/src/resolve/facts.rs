@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use grammar::index::narrow;
+use grammar::by_span::BySpan;
 use grammar::span::Span;
 use grammar_text::ast::{Expr, ExprKind};
 
@@ -131,128 +131,5 @@ impl Facts {
         self.values.freeze();
         self.bounds.freeze();
         self.paths.freeze();
-    }
-}
-
-/// Facts by place: first all are inserted, then they are frozen, then they are looked up.
-///
-/// There are a few for each line of a source. A list in the order of the places needs half the
-/// memory of a map.
-#[derive(Debug)]
-pub(crate) struct BySpan<T> {
-    entries: Vec<(Span, T)>,
-    /// For each source and each piece of it, the first entry that starts in it or later.
-    pieces: Vec<Vec<u32>>,
-}
-
-/// The length of a piece of a source, as a power of 2: shorter than most lines.
-const PIECE: u32 = 4;
-
-impl<T> Default for BySpan<T> {
-    fn default() -> BySpan<T> {
-        BySpan { entries: Vec::new(), pieces: Vec::new() }
-    }
-}
-
-impl<T> BySpan<T> {
-    /// Inserts what is known about a place, which replaces what was known before.
-    pub(super) fn insert(&mut self, span: Span, value: T) {
-        self.entries.push((span, value));
-    }
-
-    /// Sorts what was inserted after the first `before`.
-    fn sort(&mut self, before: usize) {
-        if let Some(new) = self.entries.get_mut(before..) {
-            new.sort_by_key(|&(span, _)| span);
-        }
-    }
-
-    /// Removes what was inserted after the first `before`, if it is gone.
-    fn forget(&mut self, before: usize, is_gone: impl Fn(&T) -> bool) {
-        let mut number = 0;
-        self.entries.retain(|(_, value)| {
-            number += 1;
-            number <= before || !is_gone(value)
-        });
-    }
-
-    /// How much was inserted so far.
-    const fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// What was inserted about a place after the first `before`.
-    fn since(&self, before: usize, span: Span) -> Option<&T> {
-        let new = self.entries.iter().skip(before).rev();
-        new.into_iter().find(|(at, _)| *at == span).map(|(_, value)| value)
-    }
-
-    fn freeze(&mut self) {
-        self.entries.shrink_to_fit();
-        // Sorting needs as much memory again.
-        if !self.entries.is_sorted_by_key(|&(span, _)| span) {
-            self.entries.sort_by_key(|&(span, _)| span);
-        }
-        self.entries.dedup_by(|new, old| {
-            let same = new.0 == old.0;
-            if same {
-                std::mem::swap(new, old);
-            }
-            same
-        });
-        self.entries.shrink_to_fit();
-        for (k, (span, _)) in self.entries.iter().enumerate() {
-            let (source, piece) = place(*span);
-            if self.pieces.len() <= source {
-                self.pieces.resize_with(source + 1, Vec::new);
-            }
-            if let Some(pieces) = self.pieces.get_mut(source) {
-                let missing = (piece + 1).saturating_sub(pieces.len());
-                pieces.extend(std::iter::repeat_n(narrow::<_, u32>(k), missing));
-            }
-        }
-    }
-
-    /// What is known about a place.
-    pub(crate) fn get(&self, span: &Span) -> Option<&T> {
-        let (source, piece) = place(*span);
-        let first = *self.pieces.get(source)?.get(piece)?;
-        let mut near = self.entries.iter().skip(first as usize);
-        near.find(|(at, _)| at >= span).filter(|(at, _)| at == span).map(|(_, value)| value)
-    }
-
-    /// The places in their order, with what is known about them.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Span, &T)> {
-        self.entries.iter().map(|(span, value)| (*span, value))
-    }
-}
-
-/// The number of the source of a place, and the piece of it in which the place starts.
-fn place(span: Span) -> (usize, usize) {
-    (usize::from(span.source().0), (span.start() >> PIECE) as usize)
-}
-
-#[cfg(test)]
-mod tests {
-    use grammar::span::SourceId;
-
-    use super::*;
-
-    #[test]
-    fn what_was_put_in_last_is_found() {
-        let span = |start| Span::new(SourceId(0), start, start + 1);
-        let mut facts = BySpan::default();
-        for (start, value) in [(5, 'a'), (2, 'b'), (5, 'c'), (9, 'd'), (2, 'e')] {
-            facts.insert(span(start), value);
-        }
-        assert_eq!(facts.since(3, span(5)), None);
-        assert_eq!(facts.since(1, span(5)), Some(&'c'));
-        facts.freeze();
-        let all: Vec<_> = facts.iter().map(|(at, &value)| (at.start(), value)).collect();
-        assert_eq!(all, [(2, 'e'), (5, 'c'), (9, 'd')]);
-        for start in [9, 2, 5, 9, 5] {
-            assert!(facts.get(&span(start)).is_some());
-        }
-        assert_eq!(facts.get(&span(3)), None);
     }
 }

@@ -12,6 +12,7 @@ mod kinds;
 mod lints;
 mod module_header;
 mod modules;
+mod positions;
 mod shown_pieces;
 mod source_map;
 mod visible;

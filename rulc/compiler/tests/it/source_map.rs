@@ -221,3 +221,18 @@ fn shared(x) {{
         }
     }
 }
+
+/// Debuggers and browsers count columns in UTF-16 units.
+#[test]
+fn columns_are_counted_in_utf_16_units() {
+    let source = SOURCE.replace("phase 0 {", "phase 0 {\n/* 😀é */ bombs = 9;");
+    let options = Options { map: true, passes: Passes::none(), ..Options::default() };
+    let output = compile_with("m.rul", &source, &Memory::default(), &options).output.unwrap();
+    let map = output.map.unwrap();
+    let start = map.names.functions[0].address;
+    let place = map.place(start).unwrap();
+    let column = "/* 😀é */ ".encode_utf16().count();
+    assert!(map.line(place).unwrap().starts_with("/* 😀é */ bombs = 9;"));
+    assert_eq!(place.column, column as u32);
+    assert_eq!(map.column(place), "/* 😀é */ ".chars().count() as u32);
+}

@@ -63,20 +63,3 @@ pub(crate) const fn is_unbounded(bound: i32) -> bool {
 fn limit(bound: i32) -> i32 {
     bound.clamp(-UNBOUNDED, UNBOUNDED)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_are_added_joined_and_given_up() {
-        let net = Net { low: -1, high: 2 };
-        assert_eq!(net.plus(Net::exactly(3)), Net { low: 2, high: 5 });
-        assert_eq!(net.or(Net::exactly(3)), Net { low: -1, high: 3 });
-        assert_eq!(net.at_most(10), Net { low: -10, high: 20 });
-        assert_eq!(Net::exactly(3).at_most(2), Net { low: 0, high: 6 });
-        let wide = Net { low: -1, high: 3 }.widened(net);
-        assert_eq!(wide.low, -1);
-        assert!(is_unbounded(wide.plus(Net::exactly(-5)).high));
-    }
-}
