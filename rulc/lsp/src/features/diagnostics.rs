@@ -21,7 +21,7 @@ pub fn message(
 ) -> LspDiagnostic {
     let mut message = diagnostic.message.clone();
     if !diagnostic.label.is_empty() {
-        message = format!("{message}: {}", diagnostic.label);
+        message = format!("{message}\n{}", diagnostic.label);
     }
     if let Some(help) = &diagnostic.help {
         message = format!("{message}\nHelp: {help}");

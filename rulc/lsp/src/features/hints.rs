@@ -141,7 +141,7 @@ fn parameters(view: &View<'_>, callee: &grammar_text::ast::Expr) -> Vec<String> 
     if let Some(symbol) = declared.and_then(|index| view.analysis().symbols.get(index)) {
         return symbol.parameters.iter().map(|(name, _)| name.clone()).collect();
     }
-    let call = Call { module, name, argument: 0 };
+    let call = Call { module, name, argument: 0, is_empty: false };
     if signature::callee(view, &call).is_some() {
         return Vec::new();
     }

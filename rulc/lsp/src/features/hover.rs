@@ -7,12 +7,13 @@ use grammar_text::Token;
 use grammar_text::ast::{Expr, Item};
 use grammar_text::walk::{self, Node};
 use rulc_compiler::analysis::{Symbol, SymbolKind};
-use rulc_compiler::builtins;
+use rulc_compiler::{Kind, builtins};
 
 use super::picture::{self, Pictures};
 use crate::manual;
 use crate::outline::{self, Part};
 use crate::project::View;
+use crate::words::{self, Word};
 
 /// The hover at an offset.
 #[must_use]
@@ -41,16 +42,14 @@ fn part_at<'p, 't>(parts: &'p [Part<'t>], offset: usize) -> Option<&'p Part<'t>>
 pub fn symbol(view: &View<'_>, symbol: &Symbol, pictures: Pictures) -> String {
     let mut out = format!("```rul\n{}\n```\n", declaration(symbol));
     let public = if symbol.public { "public " } else { "" };
-    let kind = symbol.value_kind.map(|kind| format!(": {}", kind.describe()));
+    let word = symbol.kind.word();
+    // Not "pattern: a pattern".
+    let kind = symbol.value_kind.map(Kind::describe).filter(|kind| *kind != format!("a {word}"));
+    let kind = kind.map(|kind| format!(": {kind}"));
     let from = symbol.span.source();
     let module = (from != view.source).then(|| format!(", in `{}`", view.project.path(from)));
-    let _ = writeln!(
-        out,
-        "{public}{}{}{}\n",
-        symbol.kind.word(),
-        kind.unwrap_or_default(),
-        module.unwrap_or_default()
-    );
+    let _ =
+        writeln!(out, "{public}{word}{}{}\n", kind.unwrap_or_default(), module.unwrap_or_default());
     if let Some(comment) = view.comment(symbol).or_else(|| module_comment(view, symbol)) {
         let _ = writeln!(out, "{comment}\n");
     }
@@ -187,6 +186,9 @@ fn built_in(view: &View<'_>, parts: &[Part<'_>], part: &Part<'_>) -> Option<Stri
         let whole = word_before(2)?;
         return part_of(&whole, word);
     }
+    if let Some(found) = in_item(text, parts, part) {
+        return Some(found);
+    }
     if let Some(builtin) = builtins::function(word) {
         return Some(function(builtin));
     }
@@ -208,9 +210,34 @@ fn built_in(view: &View<'_>, parts: &[Part<'_>], part: &Part<'_>) -> Option<Stri
     if matches!(part.token, Some(Token::Int(_))) {
         return value(view, part).or_else(|| integer(word));
     }
-    let entry = manual::statement(word).or_else(|| manual::step(word))?;
+    let entry = manual::statement(word)?;
     let code = statement(view, part.range.start).unwrap_or_default();
     Some(format!("{}{code}", entry_text(&entry.form, &entry.text)))
+}
+
+/// What is known about a word that starts an item, or a setting or a step in it.
+fn in_item(text: &str, parts: &[Part<'_>], part: &Part<'_>) -> Option<String> {
+    let word = text.get(part.range.clone())?;
+    let entry_of = |known: &[Word]| {
+        let known = known.iter().find(|known| known.word == word)?;
+        Some(entry_text(known.word, known.text))
+    };
+    let items = outline::items(text, parts);
+    let item = items.iter().find(|item| item.range.contains(&part.range.start))?;
+    if item.body.as_ref().is_none_or(|body| part.range.start < body.start) {
+        return entry_of(words::ITEMS).filter(|_| part.token == Some(item.word));
+    }
+    let before = parts.iter().take_while(|other| other.range.start < part.range.start);
+    let before = before.filter_map(|part| part.token).last();
+    let is_first = matches!(before, Some(Token::BraceOpen | Token::BraceClose | Token::Semicolon));
+    let step = |word: &str| manual::step(word).map(|entry| entry_text(&entry.form, &entry.text));
+    match item.word {
+        Token::Rule if is_first => entry_of(words::RULE),
+        Token::Number if is_first => entry_of(words::NUMBER),
+        Token::Test if is_first => step(word).or_else(|| entry_of(words::STEPS)),
+        Token::Test if before == Some(Token::Expect) => step(&format!("expect {word}")),
+        _ => None,
+    }
 }
 
 /// The code of the line of a statement, if the rule was compiled.

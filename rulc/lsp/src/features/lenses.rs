@@ -49,7 +49,8 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
             Token::Rule => {
                 add(&first, "Play".to_owned(), PLAY, json!({}));
                 add(&first, "Debug".to_owned(), DEBUG, json!({}));
-                if let Some(costs) = &costs {
+                // Rules with errors have no bytes.
+                if let Some(costs) = costs.as_ref().filter(|costs| !costs.file.is_empty()) {
                     let title = format!(
                         "{} bytes, code {}, {} of 64 variables",
                         costs.file.len(),
@@ -69,7 +70,8 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
                     .as_ref()
                     .and_then(|costs| costs.functions.get(&(source, name.to_owned())).copied());
                 if let Some(size) = size {
-                    add(&first, format!("{size} bytes"), "", json!({}));
+                    let s = if size == 1 { "" } else { "s" };
+                    add(&first, format!("{size} byte{s}"), "", json!({}));
                 }
             }
             _ => {}

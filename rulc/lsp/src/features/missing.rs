@@ -32,7 +32,7 @@ pub fn fixes(
         add(format!("Add `{line}`"), vec![view.edit(&(start..start), format!("{line}\n"))], true);
     } else if !grammar_text::is_name(word) {
     } else if follows.starts_with('(') {
-        if let Some((at, new)) = function(text, place) {
+        if let Some((at, new)) = function(view, place) {
             add(format!("Declare the function `{word}`"), vec![view.edit(&(at..at), new)], false);
         }
     } else if assigns(follows) {
@@ -51,7 +51,8 @@ pub fn fixes(
 
 /// A function with the name at some bytes, whose call is there, and the place after the item that
 /// contains the call.
-fn function(text: &str, name: &Range<usize>) -> Option<(usize, String)> {
+fn function(view: &View<'_>, name: &Range<usize>) -> Option<(usize, String)> {
+    let text = view.text();
     let parts = outline::parts(text);
     let items = outline::items(text, &parts);
     let item = items.iter().find(|item| item.range.contains(&name.start))?;
@@ -59,15 +60,18 @@ fn function(text: &str, name: &Range<usize>) -> Option<(usize, String)> {
     let rest = text.get(item.range.end..)?;
     let at = item.range.end + rest.find('\n').unwrap_or(rest.len());
     let called = parts.partition_point(|part| part.range.start < name.end);
-    let names = parameters(text, parts.get(called + 1..)?);
+    let names = parameters(view, parts.get(called + 1..)?);
     let word = text.get(name.clone())?;
     let end = if at == text.len() { "\n" } else { "" };
     Some((at, format!("\n\nfn {word}({}) {{\n}}{end}", names.join(", "))))
 }
 
 /// Names for the parameters of a call, from the tokens after its parenthesis: an argument that is a
-/// name gives its own.
-fn parameters(text: &str, tokens: &[Part<'_>]) -> Vec<String> {
+/// name gives its own, unless an item has it.
+fn parameters(view: &View<'_>, tokens: &[Part<'_>]) -> Vec<String> {
+    let is_free = |part: &Part<'_>| {
+        view.symbol(part.range.start).is_none_or(|(_, symbol, _)| symbol.kind.is_local())
+    };
     let mut names: Vec<String> = Vec::new();
     let mut depth = 0_usize;
     let mut argument: Vec<&Part<'_>> = Vec::new();
@@ -89,8 +93,9 @@ fn parameters(text: &str, tokens: &[Part<'_>]) -> Vec<String> {
         }
         if !argument.is_empty() {
             let own = match argument.as_slice() {
-                [one] => text.get(one.range.clone()).filter(|own| {
-                    grammar_text::is_name(own) && own.chars().any(char::is_lowercase)
+                [one] => view.text().get(one.range.clone()).filter(|own| {
+                    let is_name = grammar_text::is_name(own);
+                    is_name && own.chars().any(char::is_lowercase) && is_free(one)
                 }),
                 _ => None,
             };

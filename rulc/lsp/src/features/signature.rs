@@ -21,6 +21,8 @@ pub struct Call {
     pub name: String,
     /// How many arguments come before the present one.
     pub argument: usize,
+    /// True if nothing follows the parenthesis yet.
+    pub is_empty: bool,
 }
 
 /// The innermost call around the end of some tokens.
@@ -57,7 +59,8 @@ pub fn call(text: &str, before: &[Part<'_>]) -> Option<Call> {
                     Some(Token::ColonColon) => word(tokens.get(at.checked_sub(3)?)?),
                     _ => None,
                 };
-                return Some(Call { module, name, argument });
+                let is_empty = at + 1 == tokens.len();
+                return Some(Call { module, name, argument, is_empty });
             }
             Token::ParenOpen | Token::BracketOpen | Token::BraceOpen if closed > 0 => closed -= 1,
             // An index is an expression of its own, but still inside of the call.
@@ -106,7 +109,8 @@ pub fn help(view: &View<'_>, offset: usize) -> Option<SignatureHelp> {
         signature.and_then(|signature| signature.parameters.as_ref()).map_or(0, Vec::len)
     };
     // The first form that has so many parameters.
-    let fitting = (0..signatures.len()).find(|&at| call.argument < count(at).max(1)).unwrap_or(0);
+    let fits = |&at: &usize| call.is_empty || call.argument < count(at);
+    let fitting = (0..signatures.len()).find(fits).unwrap_or(0);
     let active = call.argument.min(count(fitting).saturating_sub(1));
     let number = |number: usize| u32::try_from(number).unwrap_or(0);
     Some(SignatureHelp {

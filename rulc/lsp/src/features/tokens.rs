@@ -8,6 +8,7 @@ use rulc_compiler::analysis::SymbolKind;
 use rulc_compiler::builtins;
 
 use crate::project::View;
+use crate::words::{self, Word};
 
 macro_rules! types {
     ($($name:ident $text:literal;)*) => {
@@ -181,6 +182,9 @@ fn class_of_token(
         _ if before == Some(Token::Dot) => (Type::Property, LIBRARY),
         // Some words are names of functions in expressions: `pattern(c)`.
         _ if next == Some(Token::ParenOpen) && is_function(word) => (Type::Function, LIBRARY),
+        _ if starts_setting(word, before, next) => (Type::Keyword, 0),
+        _ if matches!(before, Some(Token::Signals | Token::Turn)) => (Type::Keyword, 0),
+        _ if word == "here" => (Type::EnumMember, READONLY | LIBRARY),
         _ if token.fixed_text().is_none() || matches!(token, Token::Signal) => {
             if builtins::constant(word).is_some() {
                 (Type::EnumMember, READONLY | LIBRARY)
@@ -200,6 +204,23 @@ fn class_of_token(
         }
         _ => (Type::Keyword, 0),
     })
+}
+
+/// True for a word that starts a setting or a step of a test, or follows `expect`.
+fn starts_setting(word: &str, before: Option<Token<'_>>, next: Option<Token<'_>>) -> bool {
+    let is_first = matches!(before, Some(Token::BraceOpen | Token::BraceClose | Token::Semicolon));
+    let has_value = next.is_some_and(|next| starts_value(next) || matches!(next, Token::Text(_)));
+    let in_list = |known: &[Word]| known.iter().any(|known| known.word == word);
+    match before {
+        Some(Token::Expect) => {
+            ["board", "event", "no", "status", "trap"].contains(&word) && has_value
+        }
+        _ => {
+            is_first
+                && has_value
+                && [words::RULE, words::NUMBER, words::STEPS].into_iter().any(in_list)
+        }
+    }
 }
 
 /// True for what follows a word that starts a setting, an item or a step: `edge 6;`

@@ -84,10 +84,8 @@ impl State {
             };
             let after = Project::new(&project.root, &text, &overlay, &self.threads);
             if !names::same_meaning(project, &after) {
-                return Err(format!(
-                    "`{new}` would change the meaning of `{}`: it is declared already",
-                    project.root
-                ));
+                let file = project.root.rsplit(['/', '\\']).next().unwrap_or_default();
+                return Err(format!("`{new}` already means something else in {file}"));
             }
         }
         let mut edits = Vec::new();

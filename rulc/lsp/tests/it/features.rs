@@ -68,6 +68,16 @@ fn hovers() {
         "repe",
         "fn set_level(n",
         "4 * 25",
+        "\nrul",
+        "{ edg",
+        "; scor",
+        "\nshap",
+        "\ntes",
+        "; digi",
+        "\nnum",
+        "\n    signa",
+        "\n    expec",
+        "expect even",
     ] {
         let _ = writeln!(out, "==== {before}\n{}\n", hover(&sample(before)));
     }
@@ -121,6 +131,14 @@ fn completions_know_where_they_stand() {
         "test \"t\" { expect status § }",
         "test \"t\" { call § }",
         "test \"t\" { window § }",
+        "fn f(a, § ) { }",
+        "fn f() { var a = min(1, 2), § }",
+        "fn f() { var a = min(1, §), b; }",
+        "var a, §;",
+        "message m(a: int, §) -> int = 1;",
+        "const §",
+        "const N = §",
+        "fn f() { components::§ }",
         "fn f() { // §",
         "fn f() { x = \"§ }",
     ];
@@ -177,6 +195,7 @@ fn signatures() {
         "use std::lines;\nphase C { lines::mark_runs(§",
         "fn f(a, §) { }",
         "fn f() { random(§",
+        "fn f() { random(1§",
         "fn f() { random(1, §",
         "fn f() { x = (1, §",
     ] {
@@ -257,6 +276,7 @@ fn fixes_and_other_actions() {
         "mark m;\nphase C { lines::mark_runs(3, m); }\n",
         "whlie x { }\n",
         "const N = 2;\nfn f(c) { spin(c, N + 1, N); }  // turns\nfn g() { }\n",
+        "mark seen;\nfn f(c) { spin(c, seen); }\n",
         "fn f() { var unused; }\n",
         "rule \"R\" { edge 6; }\nshape dot { here }\n\
          phase 0 { }\nphase A { }\nphase B { }\nphase C { }",
@@ -291,6 +311,7 @@ fn changes_of_correct_code() {
         "signals standard;\nphase B {\n    switch signal {§§\n        LEFT, RGHT => return move_left;\n        else => return do_nothing;\n    }\n}\n",
         "fn f(c) {\n    switch color(c) {§§ }\n}\n",
         "fn f(c) { switch c { §§1 => { } } }\n",
+        "fn f(c) {\n    switch color(c) {§§\n        red, green, blue => return 1;\n        else => return 2;\n    }\n}\n",
         "var a;\n// Adds.\nfn f() { a = a + §2 * 50§; }\n",
         "var a;\nfn f(x) {\n    if a > 1 && §x * 2§ > a { a = 3; }\n    a = §x * 2§ + 1;\n}\n",
         "var a;\nfn f(x) {\n    a = §x * 2§ + 1;\n}\n",

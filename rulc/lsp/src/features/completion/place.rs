@@ -90,14 +90,17 @@ impl<'a> Completion<'_, 'a> {
                 }
             }
             Token::Test if open > 0 => self.step(item.range.start),
-            Token::Fn | Token::Phase if open > 0 => {
+            Token::Fn | Token::Phase if self.has_since(item.range.start, Token::BraceOpen) => {
                 self.body(item.range.start, matches!(item.word, Token::Phase));
             }
-            Token::Const | Token::Table | Token::Var | Token::Signal | Token::Message
-                if self.back(1) != Some(item.word) =>
+            // Before that, the names are new.
+            Token::Const | Token::Table | Token::Signal | Token::Message
+                if self.has_since(item.range.start, Token::Assign) =>
             {
                 self.names(item.range.start, None);
             }
+            // The length of an array.
+            Token::Var if open > 0 => self.names(item.range.start, None),
             _ => {}
         }
     }
@@ -180,7 +183,7 @@ impl<'a> Completion<'_, 'a> {
         }
         let Some(file) = self.view.analysis().file(self.view.source) else { return };
         let used = file.uses.iter().find(|(name, _)| &*name.text == module);
-        let Some(&(_, source)) = used else { return };
+        let Some(&(_, source)) = used else { return self.functions_of(module) };
         let shared = self.view.analysis().symbols.iter();
         for symbol in shared.filter(|symbol| symbol.public && symbol.span.source() == source) {
             self.symbol(symbol, None);
@@ -198,7 +201,8 @@ impl<'a> Completion<'_, 'a> {
             let wanted = self.arm().filter(|_| self.is_in_switch());
             return self.names(start, wanted);
         }
-        if matches!(self.back(1), Some(Token::For | Token::Var | Token::Const)) {
+        let is_new = matches!(self.back(1), Some(Token::For | Token::Var | Token::Const));
+        if is_new || self.names_variable() {
             return;
         }
         if self.back(1) == Some(Token::In) {
@@ -216,6 +220,33 @@ impl<'a> Completion<'_, 'a> {
         let phase = is_phase.then(|| self.phase_of(start)).flatten();
         let wanted = self.wanted(phase);
         self.names(start, wanted);
+    }
+
+    /// True if a token comes between an offset and the word.
+    fn has_since(&self, start: usize, token: Token<'_>) -> bool {
+        let mut own = self.tokens.iter().rev().take_while(|part| part.range.start >= start);
+        own.any(|part| part.token == Some(token))
+    }
+
+    /// True if the word is the name of a further variable: `var a = 1, b`.
+    fn names_variable(&self) -> bool {
+        let mut closed = 0_usize;
+        for part in self.tokens.iter().rev() {
+            match part.token {
+                Some(Token::ParenClose | Token::BracketClose) => closed += 1,
+                Some(Token::ParenOpen | Token::BracketOpen) if closed > 0 => closed -= 1,
+                Some(Token::Var) if closed == 0 => return self.back(1) == Some(Token::Comma),
+                Some(
+                    Token::ParenOpen
+                    | Token::BracketOpen
+                    | Token::BraceOpen
+                    | Token::BraceClose
+                    | Token::Semicolon,
+                ) => return false,
+                _ => {}
+            }
+        }
+        false
     }
 
     fn phase_of(&self, start: usize) -> Option<&'a str> {

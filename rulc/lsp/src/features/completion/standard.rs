@@ -1,8 +1,9 @@
-//! Functions of standard modules that the text does not use yet: a completion adds the `use`.
+//! Standard modules that the text does not use yet, and their functions: a completion adds the
+//! `use`.
 
 use std::sync::LazyLock;
 
-use gen_lsp_types::{CompletionItemKind, TextEdit};
+use gen_lsp_types::{CompletionItemKind, Position, Range, TextEdit};
 use grammar_text::Token;
 
 use super::{Completion, call_snippet, markdown};
@@ -46,30 +47,58 @@ fn function(module: &'static str, text: &'static str, item: &Item<'_>) -> Option
 }
 
 impl Completion<'_, '_> {
-    /// Functions of the standard modules that the text does not use.
+    /// The standard modules that the text does not use, and their functions.
     pub(super) fn standard(&mut self) {
         let text = self.text;
         let is_used = |module: &str| text.contains(&format!("use std::{module}"));
-        let missing: Vec<&Function> =
-            FUNCTIONS.iter().filter(|function| !is_used(function.module)).collect();
-        if missing.is_empty() {
-            return;
-        }
-        let start = Lines::new(text).position(text, self.first_item, self.view.encoding);
-        let range = gen_lsp_types::Range { start, end: start };
-        let snippets = self.snippets;
-        for function in missing {
-            let Function { module, name, parameters, comment } = function;
-            let full = format!("{module}::{name}");
-            let line = format!("use std::{module};");
-            let item = self.add(&full, CompletionItemKind::Function);
-            item.detail = Some(format!("{}({}), adds `{line}`", name, parameters.join(", ")));
-            item.documentation = comment.clone().map(markdown);
-            item.filter_text = Some((*name).to_owned());
-            item.sort_text = Some(format!("5{name}"));
-            item.additional_text_edits =
-                Some(vec![TextEdit { range, new_text: format!("{line}\n") }]);
-            call_snippet(item, &full, parameters.iter().copied(), snippets);
+        let missing = stdlib_rules::MODULES.iter().filter(|module| !is_used(module.name));
+        let start = self.start();
+        for module in missing {
+            let addition = addition(start, module.name);
+            let first = module.text.lines().next().map(outline::comment_text);
+            let item = self.add(module.name, CompletionItemKind::Module);
+            item.detail = Some(format!("adds `{}`", addition.new_text.trim_end()));
+            item.documentation = first.map(markdown);
+            item.insert_text = Some(format!("{}::", module.name));
+            item.sort_text = Some(format!("5{}", module.name));
+            item.additional_text_edits = Some(vec![addition]);
+            for function in FUNCTIONS.iter().filter(|function| function.module == module.name) {
+                let full = format!("{}::{}", module.name, function.name);
+                self.function(function, &full, start);
+            }
         }
     }
+
+    /// After `module::`: the functions of a standard module that the text does not use.
+    pub(super) fn functions_of(&mut self, module: &str) {
+        let start = self.start();
+        for function in FUNCTIONS.iter().filter(|function| function.module == module) {
+            self.function(function, function.name, start);
+        }
+    }
+
+    /// Where a `use` is added.
+    fn start(&self) -> Position {
+        Lines::new(self.text).position(self.text, self.first_item, self.view.encoding)
+    }
+
+    /// Offers a function. `new` is what is written to call it.
+    fn function(&mut self, function: &Function, new: &str, start: Position) {
+        let Function { module, name, parameters, comment } = function;
+        let (snippets, addition) = (self.snippets, addition(start, module));
+        let line = addition.new_text.trim_end();
+        let detail = format!("{name}({}), adds `{line}`", parameters.join(", "));
+        let item = self.add(new, CompletionItemKind::Function);
+        item.detail = Some(detail);
+        item.documentation = comment.clone().map(markdown);
+        item.filter_text = Some((*name).to_owned());
+        item.sort_text = Some(format!("5{name}"));
+        item.additional_text_edits = Some(vec![addition]);
+        call_snippet(item, new, parameters.iter().copied(), snippets);
+    }
+}
+
+/// The edit that adds the `use` of a module.
+fn addition(start: Position, module: &str) -> TextEdit {
+    TextEdit { range: Range { start, end: start }, new_text: format!("use std::{module};\n") }
 }

@@ -1,4 +1,5 @@
-//! The arms that a `switch` lacks: one for each named value of what it compares.
+//! The arms that a `switch` lacks: one for each named value of what it compares. They do what the
+//! `switch` does for these values so far.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -42,9 +43,15 @@ fn change(view: &View<'_>, range: &Range<usize>) -> Option<Change> {
         None => (statement.span.range().end.checked_sub(1)?, outer.to_owned()),
     };
     let before = text.get(..at)?.trim_end().len();
+    // What is done for these values so far.
+    let body = match otherwise.and_then(|arm| text.get(arm.body.span.range())) {
+        Some(body) if body.ends_with(['}', ';']) => body.to_owned(),
+        Some(body) => format!("{body};"),
+        None => "{ }".to_owned(),
+    };
     let mut new = String::new();
     for (name, _) in &missing {
-        let _ = write!(new, "\n{outer}    {name} => {{ }}");
+        let _ = write!(new, "\n{outer}    {name} => {body}");
     }
     let title = format!("Add the missing arms ({})", missing.len());
     Some((title, vec![view.edit(&(before..at), format!("{new}\n{indent}"))]))
