@@ -254,7 +254,10 @@ pub(crate) fn front_end(
     lint::check_names(units, diagnostics);
     let mut kinds = kinds::Kinds::default();
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
-    if !has_errors(diagnostics) && !is_assembly {
+    // What is missing does not change what the rest stands for.
+    let is_known =
+        |found: &Diagnostic| found.severity() != Severity::Error || found.code == Code::MissingItem;
+    if diagnostics.iter().all(is_known) && !is_assembly {
         let mut mixed = Vec::new();
         kinds = kinds::check(units, &resolved, &mut mixed);
         if !lint::allows_mixed_kinds(units) {

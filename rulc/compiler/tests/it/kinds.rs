@@ -33,6 +33,19 @@ fn wrong(items: &str, body: &str, code: Code) {
     assert_eq!(codes(items, body), [code], "{items}\n{body}");
 }
 
+/// A rule is written from the top: its phases come later.
+#[test]
+fn kinds_are_checked_while_items_are_missing() {
+    let source = "mark doomed; fn paint(c) { set_mark(c, red); }";
+    let found = compile("test.rul", source, &Memory::default()).diagnostics;
+    assert_eq!(found[0].code, Code::MissingItem);
+    assert!(found.iter().any(|found| found.code == Code::WrongKind), "{found:?}");
+    let source = format!("{source} rule \"R\" {{ }} phase S {{ return 0; }}");
+    let found = compile("test.rul", &source, &Memory::default()).diagnostics;
+    assert!(found.iter().any(|found| found.code == Code::MissingItem), "{found:?}");
+    assert!(found.iter().any(|found| found.code == Code::WrongKind), "{found:?}");
+}
+
 #[test]
 fn lengths_of_arrays_are_numbers() {
     fits("const N = 3; var held[N], counts[yellow + 1];", "held[0] = counts[red]; a = held[0];");
