@@ -28,9 +28,8 @@ impl Worker {
     ///
     /// # Errors
     /// It cannot be started.
-    pub fn start(name: &str, program: &Path) -> Result<Worker, Failure> {
-        let mut child =
-            Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    pub fn start(name: &str, program: &mut Command) -> Result<Worker, Failure> {
+        let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let output = output.ok_or_else(|| Failure::Worker(format!("`{name}` has no output")))?;
         Ok(Worker { name: name.to_owned(), child, input, output: BufReader::new(output) })
@@ -129,6 +128,26 @@ pub fn build(program: &str) -> Result<PathBuf, Failure> {
     }
     let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     Ok(std::env::current_exe()?.with_file_name(name))
+}
+
+/// Builds the kernels in WebAssembly, and returns the command that runs them in Node.
+///
+/// # Errors
+/// They cannot be built.
+pub fn build_for_web() -> Result<Command, Failure> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["run", "--release", "--quiet", "--manifest-path"])
+        .arg(own.join("../rulvm/web/build/Cargo.toml"))
+        .args(["--", "kernels"])
+        .status()?;
+    if !status.success() {
+        return Err(Failure::Worker("the kernels in WebAssembly cannot be built".to_owned()));
+    }
+    let mut node = Command::new("node");
+    node.arg(own.join("wasm/worker.mjs"));
+    Ok(node)
 }
 
 /// Returns the exit status; writes a message if there was a failure.

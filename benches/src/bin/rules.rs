@@ -3,7 +3,7 @@
 //! `docs/performance.md`.
 
 use std::io::Write;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use benches::calls::{Call, calls};
 use benches::kernels::{Failure, Measured};
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 fn run(options: &Options) -> Result<(), Failure> {
     let rounds = usize::from(options.rounds);
     let mut lua = match options.lua {
-        true => Some(Worker::start("LuaJIT", &worker::build("luajit")?)?),
+        true => Some(Worker::start("LuaJIT", &mut Command::new(worker::build("luajit")?))?),
         false => None,
     };
     let title = "Rules: for phase C, and for all other phases: the codes of a call on average, the \

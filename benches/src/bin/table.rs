@@ -3,7 +3,7 @@
 //! measurements. See `docs/performance.md`.
 
 use std::io::Write;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use benches::kernels::{Failure, Implementation, Kernel};
 use benches::native::Native;
@@ -21,11 +21,14 @@ struct Options {
     /// Builds Lua 5.4 and LuaJIT from source and measures them too.
     #[arg(long)]
     lua: bool,
+    /// Builds the kernels for WebAssembly and measures them too, in Node.
+    #[arg(long)]
+    web: bool,
     /// Prints Markdown.
     #[arg(long)]
     markdown: bool,
     /// Measures how long files take to be read, checked and translated, and nothing else.
-    #[arg(long, conflicts_with_all = ["lua", "kernels"])]
+    #[arg(long, conflicts_with_all = ["lua", "web", "kernels"])]
     files: bool,
     /// How many rounds are measured.
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..=1_000))]
@@ -59,8 +62,13 @@ fn run(options: &Options) -> Result<(), Failure> {
     ];
     if options.lua {
         for (name, program) in [("Lua 5.4", "lua54"), ("LuaJIT", "luajit")] {
-            all.push(Box::new(Worker::start(name, &worker::build(program)?)?));
+            let mut program = Command::new(worker::build(program)?);
+            all.push(Box::new(Worker::start(name, &mut program)?));
         }
+    }
+    if options.web {
+        let mut program = worker::build_for_web()?;
+        all.push(Box::new(Worker::start("WebAssembly", &mut program)?));
     }
     let kernels = if options.kernels.is_empty() { &Kernel::ALL[..] } else { &options.kernels };
     let measured = kernels

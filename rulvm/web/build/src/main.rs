@@ -9,7 +9,7 @@
 //! are up to date. It needs Git and Bash.
 //!
 //! There are two programs: that of the page, and that of a page with a single game, which has no
-//! compiler.
+//! compiler. With the argument `kernels`, the program of `benches/wasm` is built instead, for Node.
 //!
 //! It needs the standard library for WebAssembly: that of rustup (`rustup target add
 //! wasm32-unknown-unknown`), or Debian's packages `rustc-web`, `cargo-web`, `rust-web-src` and
@@ -33,7 +33,12 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN: [&str; 3] = ["/usr/bin/rustc", "/usr/bin/cargo", "/usr/src/rustc-1.96.0"];
 
 fn main() -> ExitCode {
-    match build() {
+    let built = match std::env::args().nth(1).as_deref() {
+        None => build(),
+        Some("kernels") => kernels(),
+        Some(other) => Err(format!("`{other}` is not `kernels`, the only argument").into()),
+    };
+    match built {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -66,7 +71,7 @@ fn inputs(web: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
 
 /// Compiles a program, and makes its bindings.
 fn program(web: &Path, name: &str, features: &[&str]) -> Result<(), Box<dyn Error>> {
-    let made = compiled(web, features)?;
+    let made = compiled(&web.join("wasm"), "rulvm_wasm", features)?;
     let out = web.join("site/dist");
     let mut bindgen = Bindgen::new();
     bindgen.input_path(made).out_name(name).typescript(false).web(true)?;
@@ -82,23 +87,33 @@ fn program(web: &Path, name: &str, features: &[&str]) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// Compiles the program. Returns the file.
-fn compiled(web: &Path, features: &[&str]) -> Result<PathBuf, Box<dyn Error>> {
+/// Builds the kernels.
+fn kernels() -> Result<(), Box<dyn Error>> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../benches/wasm");
+    let made = compiled(&own, "kernels_wasm", &[])?;
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(made).out_name("kernels").typescript(false).nodejs(true)?;
+    bindgen.generate(own.join("target/node"))?;
+    Ok(())
+}
+
+/// Compiles the crate in a folder. Returns the file.
+fn compiled(own: &Path, name: &str, features: &[&str]) -> Result<PathBuf, Box<dyn Error>> {
     let mut cargo = compiler()?;
     cargo.args(["build", "--release", "--target", TARGET, "--manifest-path"]);
-    cargo.arg(web.join("wasm/Cargo.toml")).args(features);
-    let target = target_directory(web);
+    cargo.arg(own.join("Cargo.toml")).args(features);
+    let target = target_directory(own);
     // What this program was started with is meant for this program.
     cargo.env("CARGO_TARGET_DIR", &target).env_remove("RUSTFLAGS");
     if !cargo.status()?.success() {
-        return Err("the program of the page cannot be compiled".into());
+        return Err(format!("`{name}` cannot be compiled").into());
     }
-    Ok(target.join(TARGET).join("release/rulvm_wasm.wasm"))
+    Ok(target.join(TARGET).join("release").join(name).with_extension("wasm"))
 }
 
-fn target_directory(web: &Path) -> PathBuf {
+fn target_directory(own: &Path) -> PathBuf {
     let given = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    given.unwrap_or_else(|| web.join("wasm/target"))
+    given.unwrap_or_else(|| own.join("target"))
 }
 
 /// Returns cargo with a compiler that has the target, or can build it.

@@ -5,6 +5,7 @@ use rulvm_table::table::{Dialog, Table};
 use rulvm_table::view::Item;
 
 use super::App;
+use crate::boards::steps::Throw;
 use crate::boards::{Board, steps};
 use crate::command::acting;
 
@@ -68,7 +69,7 @@ impl App {
     pub(crate) fn fitting(&self, table: &Table) -> Vec<String> {
         let mut legal = self.legal(table);
         if App::board(table) == Board::Backgammon {
-            steps::retain(&mut legal, &table.picked(), self.acting(table));
+            Throw::new(&table.items(), self.acting(table)).retain(&mut legal, &table.picked());
         }
         legal
     }
@@ -88,11 +89,12 @@ impl App {
         let items = self.items(table).into_iter().filter(|item| item.enabled);
         let mut enabled: Vec<u32> = items.map(|item| item.id).collect();
         if let &[from] = picked.chunks_exact(2).remainder() {
+            let throw = Throw::new(&table.items(), player);
             let mut fitting = legal;
-            steps::retain(&mut fitting, &picked, player);
+            throw.retain(&mut fitting, &picked);
             enabled.retain(|&to| {
                 picked.push(to);
-                let leads = fitting.iter().any(|play| steps::can_become(play, &picked, player));
+                let leads = fitting.iter().any(|play| throw.can_become(play, &picked));
                 picked.pop();
                 leads && steps::is_way(from, to, player)
             });
@@ -115,7 +117,7 @@ impl App {
             let picked = table.picked();
             let goes = picked.len() % 2 == 1;
             let legal = if goes { table.legal(player) } else { Vec::new() };
-            steps::disable_empty(&mut items, &legal, &picked, player);
+            Throw::new(&items, player).disable_empty(&mut items, &legal, &picked);
         }
         items
     }

@@ -5,6 +5,7 @@ use rulvm_player::Depth;
 use rulvm_player::input::KeyCode;
 use rulvm_table::game::Player;
 use rulvm_table_view::{Command, Here};
+use serde_json::json;
 
 use crate::seat::Seat;
 
@@ -107,6 +108,30 @@ fn marks_in_backgammon_are_where_checkers_start_and_then_where_the_picked_one_ca
         let before = seat.cells(120, 40);
         seat.key(KeyCode::Enter);
         assert_ne!(before, seat.cells(120, 40));
+    }
+}
+
+/// Plays that pass over a point, with other checkers and dice, are not among those of a checker
+/// there.
+#[test]
+fn marks_and_lists_in_backgammon_are_those_of_the_picked_checker() {
+    const GOOD: Color = Color::Rgb(0x7C, 0xC4, 0x8A);
+    let men = "24:2,13:4,8:3,6:5,5:1 24:1,18:1,13:4,10:1,8:3,6:5";
+    let options = json!({"position": format!("{men} 0 54 1 - 0-0")});
+    for (picked, goals, in_list, not_in_list) in [
+        (5, vec![1], &["5/1"][..], &["13/8 6/2", "24/20 8/3", "8/4 8/3"][..]),
+        (13, vec![8, 9], &["13/9 13/8", "13/8 8/4"], &["24/20 8/3", "8/4 8/3"]),
+        (24, vec![20], &["24/20 13/8", "20/15*"], &["13/9 13/8"]),
+    ] {
+        let mut seat = Seat::with_options("backgammon", options.clone());
+        seat.carry_out(&Command::Click(picked));
+        let _ = seat.tell();
+        seat.type_in("?");
+        assert_eq!(points(&seat, GOOD), goals, "{picked}");
+        let list = seat.tell().pop().unwrap();
+        let has = |play: &&str| list.split(", ").any(|own| own.contains(*play));
+        assert!(in_list.iter().all(has), "{picked}: {list}");
+        assert!(!not_in_list.iter().any(has), "{picked}: {list}");
     }
 }
 
