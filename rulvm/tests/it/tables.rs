@@ -92,9 +92,12 @@ fn the_program_answers_doubles_and_offers_them() {
     let mut terminal = table(&["backgammon", "--against", "easy", "--option", ahead]);
     terminal.see("against the program: easy");
     terminal.see("Your turn");
+    // It cannot be taken back, so it needs Enter.
     terminal.press("double");
+    terminal.see("Move: double");
+    terminal.press("\r");
     terminal.see("You win");
-    terminal.see("dropped: 1");
+    terminal.see("dropped (points: 1)");
     terminal.press(CONTROL_Q);
     assert_eq!(terminal.end(), 0);
     // Now the program is ahead, and it is its turn.

@@ -77,6 +77,7 @@ pub(super) fn wait(
             None => connected::ListenPlace::Network(listen.clone()),
         };
         let (table, rule) = play::table_for_two(options)?;
+        play::check_record(options, &table)?;
         let file = options.book.as_deref().and_then(book_file);
         connected::invite(table, rule.as_deref(), file, place)?
     } else if net.finds() {

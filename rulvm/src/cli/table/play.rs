@@ -152,6 +152,11 @@ pub(super) fn store(options: &Options) -> Result<Store, Problem> {
     Ok(Store::new(file.or_else(|| options.load.clone().map(OwnFile::open))))
 }
 
+/// Checks that the game at a table can be recorded, if that is requested.
+pub(super) fn check_record(options: &Options, table: &Table) -> Result<(), Problem> {
+    options.record.as_deref().map_or(Ok(()), |path| recorder(path, table).map(|_| ()))
+}
+
 /// Adds the record of a game that is about to be played, if one is requested.
 pub(super) fn recorded(store: Store, options: &Options, table: &Table) -> Result<Store, Problem> {
     let record = options.record.as_deref().map(|path| recorder(path, table)).transpose()?;

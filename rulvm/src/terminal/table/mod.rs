@@ -28,6 +28,7 @@ use std::io;
 
 use grammar::language::Language;
 use rulvm_files::Exit;
+use rulvm_opponents::Strength;
 use rulvm_player::Display;
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::repeat::Rate;
@@ -168,7 +169,10 @@ fn sit(
     if let Some(path) = store.saved().filter(|_| !is_over) {
         let path = path.to_string_lossy();
         let path = shlex::try_quote(&path).unwrap_or(Cow::Borrowed(&path));
-        played.messages.push(format!("the game is saved: rulvm table --load {path}"));
+        let against = app.opponent.as_deref().filter(|name| Strength::find(name).is_some());
+        let against = against.map(|name| format!(" --against {name}")).unwrap_or_default();
+        let message = format!("the game is saved: rulvm table --load {path}{against}");
+        played.messages.push(message);
     }
     if let Left::Ended(exit) = left? {
         played.ended = Some(exit);

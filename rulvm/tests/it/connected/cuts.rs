@@ -153,10 +153,10 @@ fn net9_a_guest_without_the_present_game_needs_the_inviters_consent() {
     guest.see("> No, keep my game");
     guest.press("\x1b[B\r");
     guest.see("waiting for the inviter");
-    inviter.see("the two games no longer fit together");
+    inviter.see("the two games differ");
     inviter.see("> No, wait");
     inviter.press("\x1b[B");
-    inviter.see("> Start again from this position");
+    inviter.see("> Yes, from this position");
     inviter.press("\r");
     guest.see("connected, you are O");
     see_again(&mut inviter, "connected, you are X");
@@ -178,7 +178,7 @@ fn net9_an_inviter_does_not_replace_the_guests_game() {
     guest.see("the other player has left");
     std::fs::write(&file, first).unwrap();
     let inviter = states.plain(Inviter, &["--continue"]);
-    guest.see("your game and the inviter’s no longer fit together");
+    guest.see("your game and the inviter’s differ");
     guest.see("> No, keep my game");
     guest.press("\r");
     // The game is there, and can be played on.
@@ -207,7 +207,7 @@ fn net9_a_saved_game_needs_no_consent_of_its_own_for_a_new_guest() {
     let second = invitation(&mut inviter);
     let mut other = states.plain(Other, &["--join", &second]);
     connected(&mut inviter, &mut other);
-    assert!(!inviter.output().contains("no longer fit"), "{}", inviter.output());
+    assert!(!inviter.output().contains("differ"), "{}", inviter.output());
     play([&mut inviter, &mut other], &MOVES[2..]);
     inviter.see("You win");
 }
@@ -240,18 +240,18 @@ fn net10_a_match_waits_for_a_slow_line() {
     let (waiting, proxy) = Waiting::at(&["versus", "hexcolumns"]).behind_proxy(&[]);
     let Waiting { mut inviter, invitation, states } = waiting;
     let mut guest = states.table(Guest, &["--join", &invitation]);
-    inviter.see("connected, you are Left");
-    guest.see("connected, you are Right");
+    inviter.see("connected");
+    guest.see("connected");
     proxy.hold(true);
     for end in [&mut inviter, &mut guest] {
-        end.see("waiting for the line");
+        end.see("waiting for the connection");
     }
     // These signals wait in vain, and are not sent later.
     (0..300).for_each(|_| guest.press("j"));
     proxy.hold(false);
     for end in [&mut inviter, &mut guest] {
-        end.see("connected, you are");
-        end.see_no("waiting for the line");
+        end.see("connected");
+        end.see_no("waiting for the connection");
     }
 }
 

@@ -25,6 +25,9 @@ impl App {
             return None;
         }
         self.calm();
+        if std::mem::take(&mut self.has_typed_roll) && key.code == KeyCode::Enter {
+            return None;
+        }
         // A browser has shortcuts with Ctrl of its own.
         let is_shortcut = key.has_control() || key.modifiers.intersects(Modifiers::ALT);
         let leaves = match key.letter() {
@@ -160,11 +163,13 @@ impl App {
                 self.refuse(self.why_closed(table));
                 None
             }
-            Typed::Move(chosen) => {
+            // A double cannot be taken back.
+            Typed::Move(chosen) if chosen != "double" => {
                 self.input = None;
+                self.has_typed_roll = chosen == "roll";
                 Some(Command::Play(chosen))
             }
-            Typed::Start => {
+            Typed::Move(_) | Typed::Start => {
                 self.message = None;
                 self.input = Some(Input::Move { text, needs_enter });
                 None

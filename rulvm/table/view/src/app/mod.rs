@@ -59,6 +59,9 @@ pub struct App {
     pub(crate) hints: bool,
     pub(crate) input: Option<Input>,
     pub(crate) list: Option<List>,
+    /// True if the last key completed the word `roll`: Enter after it is meant for the roll, not
+    /// for the checker with the cursor.
+    has_typed_roll: bool,
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
     pub(crate) button: i64,
     pub(crate) message: Option<String>,
@@ -145,6 +148,7 @@ impl App {
             hints: false,
             input: None,
             list: None,
+            has_typed_roll: false,
             button: 0,
             message: None,
             marks: None,

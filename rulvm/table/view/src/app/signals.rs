@@ -164,8 +164,12 @@ impl App {
         let mut lines = Vec::new();
         for (player, keys) in &self.seats.keys {
             let side = self.side(table, *player);
+            let text = |text: String| match self.is_shared() {
+                true => self.texts.label(&side, &text),
+                false => text,
+            };
             let bound = self.bound(table, *player, keys).into_iter();
-            lines.extend(bound.map(|own| (own.keys.join(" "), self.texts.label(&side, &own.text))));
+            lines.extend(bound.map(|own| (own.keys.join(" "), text(own.text))));
         }
         lines
     }

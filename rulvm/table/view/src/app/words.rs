@@ -54,6 +54,15 @@ impl App {
         side(&self.texts, table, player)
     }
 
+    /// The name of a player over a board: with one player here, the own board is on the left,
+    /// whatever the side is called.
+    pub(crate) fn head(&self, table: &Table, player: Player) -> String {
+        match self.own(table) {
+            Some(own) => self.texts.say(if own == player { "side-you" } else { "side-other" }),
+            None => self.side(table, player),
+        }
+    }
+
     /// A move as people say it: `pass`, `roll` and others of this kind are words.
     pub(crate) fn move_in_words(&self, text: &str) -> String {
         self.texts.find(&format!("move-{text}")).unwrap_or_else(|| text.to_owned())
@@ -190,17 +199,15 @@ impl App {
             };
             let [first, second] = players.map(|player| self.side(table, player));
             let [one, two] = players.map(number);
-            let goal = goal(game).unwrap_or_default().to_string();
-            let sides = [("first", &*first), ("second", &*second), ("goal", &*goal)];
+            let sides = [("first", &*first), ("second", &*second)];
             self.texts.say_with(id, &[&sides[..], &[("one", &*one), ("two", &*two)]].concat())
         };
         if game.core.get("strict") == Some(&Value::Bool(true)) {
             return vec![both("supply", "left")];
         }
-        if goal(game).is_none() {
-            return Vec::new();
-        }
-        let mut lines = vec![both("match", "score")];
+        let Some(goal) = goal(game) else { return Vec::new() };
+        let goal = self.texts.say_with("match", &[("goal", &goal.to_string())]);
+        let mut lines = vec![goal, both("score", "score")];
         if game.core.get("crawford").and_then(Value::as_str) == Some("now") {
             lines.push(self.texts.say("crawford"));
         }
@@ -262,6 +269,7 @@ impl App {
         Some(match phase {
             Phase::Hello | Phase::State => texts.say("link-waiting"),
             Phase::On if table.is_watching() => texts.say("link-watching"),
+            Phase::On if App::board(table) == Board::Versus => texts.say("link-on-match"),
             Phase::On => {
                 let side = self.side(table, table.side());
                 texts.say_with("link-on", &[("side", &side)])
@@ -290,6 +298,9 @@ impl App {
             Status::Failed => Refusal::Failed,
             Status::Over => Refusal::Over,
             Status::Playing if table.is_watching() => Refusal::Watching,
+            Status::Playing if matches!(self.open_dialog(table), Some(Dialog::Waiting(_))) => {
+                return self.texts.say("ask-waiting");
+            }
             Status::Playing if self.open_dialog(table).is_some() => Refusal::Dialog(""),
             Status::Playing if !self.is_open(table) => Refusal::Turn,
             Status::Playing => Refusal::Illegal,

@@ -124,7 +124,7 @@ fn head(
     };
     let mut name = vec![
         Span::styled(arrow, faint(app)),
-        Span::styled(format!("{} ", app.side(table, player)), bold(app)),
+        Span::styled(format!("{} ", app.head(table, player)), bold(app)),
     ];
     if has_room {
         name.push(Span::styled(clock(game.time()), faint(app)));

@@ -51,18 +51,18 @@ fn nobody_moves_while_the_other_player_is_away() {
 fn a_guest_is_asked_before_another_game_replaces_the_own_one() {
     let mut seat = cut("connect4", ["4", "4"]);
     seat.app.set_absence(Some(Absence::AsksGuest));
-    assert!(seat.screen().contains("Your game and the inviter’s no longer fit together"));
+    assert!(seat.screen().contains("Continue from the inviter’s?"));
     // The question can be closed, and is in the menu then.
     assert_eq!(seat.key(KeyCode::Esc), None);
     seat.key(KeyCode::Esc);
-    assert_eq!(seat.click_on("Answer: start again?"), None);
+    assert_eq!(seat.click_on("Answer: which game?"), None);
     assert_eq!(seat.key(KeyCode::Enter), Some(Command::Consent(false)));
     seat.app.set_absence(None);
     seat.app.set_absence(Some(Absence::AsksGuest));
-    assert_eq!(seat.click_on("Start again from the inviter"), Some(Command::Consent(true)));
+    assert_eq!(seat.click_on("Yes, from the inviter"), Some(Command::Consent(true)));
     // A slow line is no question.
     seat.app.set_absence(Some(Absence::Line));
-    assert!(seat.screen().contains("waiting for the line"));
+    assert!(seat.screen().contains("waiting for the connection"));
 }
 
 #[test]
@@ -82,17 +82,17 @@ fn a_guest_without_the_game_is_asked_about() {
     let mut seat = cut("connect4", ["4", "4"]);
     assert!(seat.app.set_absence(Some(Absence::Asks)));
     assert!(!seat.app.set_absence(Some(Absence::Asks)));
-    assert!(seat.screen().contains("The two games no longer fit together"));
+    assert!(seat.screen().contains("Continue from this one?"));
     // The first answer is the one that changes nothing.
     assert_eq!(seat.key(KeyCode::Enter), Some(Command::Consent(false)));
     seat.app.set_absence(Some(CUT));
     seat.app.set_absence(Some(Absence::Asks));
-    assert_eq!(seat.click_on("Start again from"), Some(Command::Consent(true)));
+    assert_eq!(seat.click_on("Yes, from this"), Some(Command::Consent(true)));
     // The question goes when the guest does.
     seat.app.set_absence(Some(CUT));
     seat.app.set_absence(Some(Absence::Asks));
     seat.app.set_absence(Some(CUT));
-    assert!(!seat.screen().contains("Start again from"));
+    assert!(!seat.screen().contains("Yes, from this"));
 }
 
 #[test]
@@ -100,9 +100,9 @@ fn how_the_connection_is_fits_into_small_windows() {
     let calling = |seconds, has_left| Absence::Calling { seconds, has_left };
     let mut seat = cut("backgammon", ["roll", ""]);
     for (tag, absence, text) in [
-        ("en", calling(Some(12), false), "lost, trying again in 12 s"),
-        ("en", calling(None, false), "lost, trying again"),
-        ("de", calling(Some(30), false), "unterbrochen, neuer Versuch in 30 s"),
+        ("en", calling(Some(12), false), "connection lost, trying again in 12 s"),
+        ("en", calling(None, false), "connection lost, trying again"),
+        ("de", calling(Some(30), false), "getrennt, neuer Versuch in 30 s"),
         ("fr", calling(Some(30), true), "l’autre joueur est parti, nouvel essai dans"),
         ("de", Absence::Asked, "wartet auf die Antwort der Gegenseite"),
         ("fr", Absence::Away { has_left: true }, "l’autre joueur est parti"),
@@ -120,7 +120,7 @@ fn seconds_are_not_read_out() {
     seat.tell();
     let calling = |seconds| Absence::Calling { seconds, has_left: false };
     seat.app.set_absence(Some(calling(Some(3))));
-    assert_eq!(seat.tell(), ["lost, trying again"]);
+    assert_eq!(seat.tell(), ["connection lost, trying again"]);
     for seconds in [Some(2), Some(1), None] {
         assert!(seat.app.set_absence(Some(calling(seconds))));
         assert_eq!(seat.tell(), [""; 0]);

@@ -62,7 +62,7 @@ fn a_match_says_how_each_game_and_how_it_ended() {
         let score = seat.table.game().unwrap().core["score"][1].to_string();
         assert_eq!(score, *points);
         if game == 0 {
-            let news = "Black wins. The double was dropped: 1. The next game begins.";
+            let news = "Black wins. The double was dropped (points: 1). The next game begins.";
             assert_eq!(seat.app.message(), Some(news));
             assert!(!seat.screen().contains("Black wins the"));
         }
@@ -264,6 +264,27 @@ fn games_before_a_restart_are_kept() {
 fn thrown() -> Seat {
     let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 31 1 - 0-0";
     Seat::with_options("backgammon", json!({"position": position}))
+}
+
+#[test]
+fn enter_after_a_typed_roll_picks_no_checker_and_a_double_needs_enter() {
+    let mut seat = Seat::new("backgammon");
+    seat.play("roll");
+    let first = seat.table.legal(seat.turn().unwrap())[0].clone();
+    seat.play(&first);
+    for letter in "roll".chars() {
+        if let Some(command) = seat.key(KeyCode::Char(letter)) {
+            seat.carry_out(&command);
+        }
+    }
+    assert!(seat.table.legal(seat.turn().unwrap())[0].contains('/'));
+    assert_eq!(seat.key(KeyCode::Enter), None);
+    assert!(matches!(seat.key(KeyCode::Enter), Some(Command::Click(_))));
+
+    let position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 0 - 1 - 0-0";
+    let mut seat = Seat::with_options("backgammon", json!({"position": position}));
+    assert!("double".chars().all(|letter| seat.key(KeyCode::Char(letter)).is_none()));
+    assert_eq!(seat.key(KeyCode::Enter), Some(Command::Play("double".to_owned())));
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn a_match_shows_its_score_and_a_doubled_cube_its_owner() {
     insta::assert_snapshot!(seat.screen());
     seat.key(KeyCode::Enter);
     assert_eq!(seat.table.game().unwrap().core["cube"]["value"], 2);
-    assert!(seat.screen().contains("To 5: Black 0"));
+    assert!(seat.screen().contains("Black 0, White 0"));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn results_are_said_with_what_they_count() {
     let four = "1, 2, 1, 2, 1, 2, 1";
     assert_eq!(over("connect4", "", four, "de"), "Rot gewinnt / Vier in einer Reihe");
     let last = "1:1,off:14 13:15 0 21 2 0 0-0";
-    assert_eq!(over("backgammon", last, "1/off", "en"), "White wins / A gammon: 4");
+    assert_eq!(over("backgammon", last, "1/off", "en"), "White wins / A gammon (points: 4)");
     let board = "B".repeat(62) + "W.";
     assert_eq!(over("othello", &format!("{board} B"), "h8", "en"), "Black wins / By 64");
 }
