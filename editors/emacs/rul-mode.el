@@ -155,16 +155,19 @@ Lines of comments, texts and patterns stay as they are."
 (defun rul-play ()
   "Play the rule in a terminal."
   (interactive)
-  (let ((buffer (make-term "rul" "rulvm" nil "play" (rul-mode--file))))
-    (with-current-buffer buffer
-      (term-mode)
-      (term-char-mode))
-    (pop-to-buffer buffer)))
+  (let ((file (rul-mode--file)))
+    ;; First the window: the game starts with its size.
+    (pop-to-buffer (get-buffer-create "*rul*"))
+    (make-term "rul" "rulvm" nil "play" file)
+    (term-mode)
+    (term-char-mode)))
 
 (defun rul-test ()
   "Run the tests of the rule."
   (interactive)
-  (compile (concat "rulvm test --color never " (shell-quote-argument (rul-mode--file)))))
+  ;; `compile' would remember this command, and so no longer build.
+  (compilation-start
+   (concat "rulvm test --color never " (shell-quote-argument (rul-mode--file)))))
 
 (defvar rul-mode-map
   (let ((map (make-sparse-keymap)))

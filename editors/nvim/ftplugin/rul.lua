@@ -6,13 +6,10 @@ vim.bo.tabstop = 4
 
 -- `:make` compiles the rule, and `:cnext` goes to the next message.
 vim.bo.makeprg = "rulc build --message-format short %:S"
-vim.bo.errorformat = "%f:%l:%c: %trror[E%n]: %m,%f:%l:%c: %tarning[W%n]: %m,%-G%.%#"
+vim.bo.errorformat = "%f:%l:%c: %m,%-G%.%#"
 
-if vim.fn.has("nvim-0.11") == 1 and require("rul").load() then
-  vim.treesitter.start()
-  vim.wo[0][0].foldmethod = "expr"
-  vim.wo[0][0].foldexpr = "v:lua.vim.treesitter.foldexpr()"
-  vim.wo[0][0].foldlevel = 99
+if vim.fn.has("nvim-0.11") == 1 then
+  require("rul").highlight()
 end
 
 local has_dap, dap = pcall(require, "dap")

@@ -2,5 +2,9 @@
 return {
   cmd = { "rulc", "lsp" },
   filetypes = { "rul" },
-  root_markers = { ".git" },
+  -- Without a repository, the folder of the rule: its modules are there.
+  root_dir = function(buffer, start)
+    local file = vim.api.nvim_buf_get_name(buffer)
+    start(vim.fs.root(buffer, ".git") or vim.fs.dirname(file))
+  end,
 }

@@ -12,6 +12,16 @@ if vim.g.rul_lsp ~= false then
   vim.lsp.enable("rulc")
 end
 
+-- Snippets are expanded, and the `use` of a standard module is added, only with this.
+vim.api.nvim_create_autocmd("LspAttach", {
+  callback = function(event)
+    local client = vim.lsp.get_client_by_id(event.data.client_id)
+    if client and client.name == "rulc" then
+      vim.lsp.completion.enable(true, client.id, event.buf, { autotrigger = false })
+    end
+  end,
+})
+
 -- Code lenses: an argument has the members `path` and `test`.
 local function lens(act)
   return function(command)

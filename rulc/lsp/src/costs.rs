@@ -1,7 +1,7 @@
 //! What the code of a rule costs: bytes, and variables of the machine.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use grammar::rul3::read;
 use grammar::source_map::SourceMap;
@@ -13,8 +13,6 @@ use rulc_compiler::{Options, compile_with, dis};
 /// The costs of a rule.
 #[derive(Debug, Default)]
 pub struct Costs {
-    /// The size of each function, by its text and name.
-    pub functions: BTreeMap<(u32, String), u32>,
     /// The code of each line, by the text and the line from 0: where it is in the rule file.
     pub lines: BTreeMap<(u32, u32), Vec<Range<u32>>>,
     /// The size of the code.
@@ -55,6 +53,13 @@ impl Costs {
         Some(ranges.iter().map(|range| range.end.saturating_sub(range.start)).sum())
     }
 
+    /// The size of the code of some lines. Code that was copied into its callers counts where it
+    /// was written.
+    #[must_use]
+    pub fn of_lines(&self, source: SourceId, lines: RangeInclusive<u32>) -> u32 {
+        lines.filter_map(|line| self.of_line(source, line)).sum()
+    }
+
     /// The code of a line in assembly.
     #[must_use]
     pub fn assembly(&self, source: SourceId, line: u32) -> Option<String> {
@@ -76,13 +81,6 @@ impl Costs {
     fn read(&mut self, map: &SourceMap) {
         let [start, end] = map.names.code;
         self.code = end.saturating_sub(start);
-        let functions = &map.names.functions;
-        for (function, next) in
-            functions.iter().zip(functions.iter().skip(1).map(|next| next.address).chain([end]))
-        {
-            let size = next.saturating_sub(function.address);
-            self.functions.insert((function.source, function.name.clone()), size);
-        }
         let mappings = &map.mappings;
         for (mapping, next) in
             mappings.iter().zip(mappings.iter().skip(1).map(|next| next.address).chain([end]))

@@ -2,7 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 
 use gen_lsp_types::{Location, Position, Range as LspRange, TextEdit, Uri};
@@ -187,6 +187,16 @@ impl<'a> View<'a> {
         let parts = outline::parts(text);
         let items = outline::items(text, &parts);
         (parts, items)
+    }
+
+    /// The lines of some bytes of a file.
+    #[must_use]
+    pub fn lines_of(&self, source: SourceId, bytes: &Range<usize>) -> RangeInclusive<u32> {
+        let line = |offset| {
+            let lines = self.project.lines(source);
+            lines.map_or(0, |lines| u32::try_from(lines.line_of(offset)).unwrap_or(u32::MAX))
+        };
+        line(bytes.start)..=line(bytes.end)
     }
 
     /// The path of a file that the text names.

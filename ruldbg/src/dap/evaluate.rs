@@ -106,7 +106,8 @@ impl Adapter {
         let debuggee = self.debuggee_mut()?;
         let value = |text: String| json!({ "result": text, "variablesReference": 0 });
         let parsed = match context.as_deref() {
-            Some("repl") => match debuggee.prompt(line, frame_id) {
+            // Some editors name no context; their users type commands all the same.
+            Some("repl") | None => match debuggee.prompt(line, frame_id) {
                 Prompt::Value(parsed) => {
                     if debuggee.is_command(line) {
                         let hint = format!("`{line}` is a value here; the command is `:{line}`");

@@ -39,7 +39,7 @@ pub fn at(
     };
     if wants(&CodeActionKind::QuickFix) {
         for diagnostic in own() {
-            let place = diagnostic.span.range();
+            let place = within_line(view.text(), diagnostic.span.range());
             if place.start <= range.end && range.start <= place.end {
                 fixes(view, diagnostic, shown, &mut out);
             }
@@ -77,6 +77,17 @@ pub fn at(
         }
     }
     out
+}
+
+/// The place of a message that is at the end of a line with the character before it: some editors
+/// cannot put the cursor after the last one.
+fn within_line(text: &str, place: Range<usize>) -> Range<usize> {
+    let (before, after) = text.split_at_checked(place.start).unwrap_or((text, ""));
+    if !place.is_empty() || !(after.is_empty() || after.starts_with(['\n', '\r'])) {
+        return place;
+    }
+    let last = before.chars().next_back().filter(|last| *last != '\n').map_or(0, char::len_utf8);
+    place.start - last..place.end
 }
 
 /// An action that changes the text.

@@ -161,8 +161,14 @@ fn costs(view: &View<'_>, symbol: &Symbol) -> Option<String> {
     let source = u32::from(symbol.span.source().0);
     match symbol.kind {
         SymbolKind::Function | SymbolKind::Phase => {
-            let bytes = costs.functions.get(&(source, symbol.name.clone()))?;
-            Some(format!("{bytes} bytes of {} ", costs.code).trim().to_owned())
+            if costs.file.is_empty() {
+                return None;
+            }
+            let from = symbol.span.source();
+            let (_, items) = view.items_of(from);
+            let own = items.iter().find(|item| item.name == Some(symbol.span.range()))?;
+            let bytes = costs.of_lines(from, view.lines_of(from, &own.range));
+            Some(format!("{bytes} bytes of {}", costs.code))
         }
         SymbolKind::Variable | SymbolKind::Number => {
             let place = costs.places.iter().find(|(from, name, function, _)| {

@@ -25,7 +25,6 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
     let text = view.text();
     let path = view.project.path(view.source);
     let costs = view.project.costs.borrow().clone();
-    let source = u32::from(view.source.0);
     let mut out = Vec::new();
     let mut add = |range: &std::ops::Range<usize>, title: String, command: &str, more: Value| {
         let arguments = (!command.is_empty()).then(|| {
@@ -66,9 +65,9 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
                 add(&first, "Debug test".to_owned(), DEBUG_TEST, test);
             }
             Token::Fn | Token::Phase => {
-                let size = costs
-                    .as_ref()
-                    .and_then(|costs| costs.functions.get(&(source, name.to_owned())).copied());
+                let size = costs.as_ref().filter(|costs| !costs.file.is_empty()).map(|costs| {
+                    costs.of_lines(view.source, view.lines_of(view.source, &item.range))
+                });
                 if let Some(size) = size {
                     let s = if size == 1 { "" } else { "s" };
                     add(&first, format!("{size} byte{s}"), "", json!({}));

@@ -121,6 +121,7 @@ fn completions_know_where_they_stand() {
         "use §",
         "use std::§",
         "use std::lines;\nphase C { lines::§ }",
+        "use std::lines;\nconst N = §",
         "message m(a: §) -> int = 1;",
         "phase §",
         "fn f() { piece.§ }",
@@ -340,6 +341,29 @@ fn changes_of_correct_code() {
         }
     }
     assert_snapshot!(out);
+}
+
+/// Some editors have no cursor after the last character of a line.
+#[test]
+fn what_is_missing_at_the_end_of_a_line_is_offered_before_it() {
+    let text = "var x;\nfn f() {\n    return x\n}\n";
+    let titles = |column: u32| {
+        let mut client = Client::new();
+        client.open(URI, text);
+        let at = json!({ "line": 2, "character": column });
+        let asked = json!({
+            "textDocument": { "uri": URI },
+            "range": { "start": at, "end": at },
+            "context": { "diagnostics": [] },
+        });
+        let answer = client.ask("textDocument/codeAction", asked).unwrap();
+        let titles = answer.as_array().unwrap().iter().map(|action| action["title"].to_string());
+        titles.collect::<Vec<_>>().join(", ")
+    };
+    for column in [11, 12] {
+        assert!(titles(column).contains("`;`"), "{column}: {}", titles(column));
+    }
+    assert!(!titles(5).contains("`;`"), "{}", titles(5));
 }
 
 #[test]

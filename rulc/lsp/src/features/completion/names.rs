@@ -78,7 +78,32 @@ impl<'a> Completion<'_, 'a> {
             let entry = manual::function(word.word);
             self.snippet(word, entry.map(|entry| entry.text.as_str()));
         }
+        self.shared();
         self.standard();
+    }
+
+    /// The functions that the used modules share.
+    fn shared(&mut self) {
+        let view = self.view;
+        let Some(file) = view.analysis().file(view.source) else { return };
+        for (module, source) in &file.uses {
+            let functions = view.analysis().symbols.iter().filter(|symbol| {
+                let is_function = matches!(symbol.kind, SymbolKind::Function | SymbolKind::Message);
+                symbol.public && is_function && symbol.span.source() == *source
+            });
+            for function in functions {
+                let full = format!("{}::{}", module.text, function.name);
+                let snippets = self.snippets;
+                let comment = view.comment(function);
+                let item = self.add(&full, CompletionItemKind::Function);
+                item.detail = Some(hover::declaration(function));
+                item.documentation = comment.map(markdown);
+                item.filter_text = Some(function.name.clone());
+                item.sort_text = Some(format!("5{}", function.name));
+                let names = function.parameters.iter().map(|(name, _)| name.as_str());
+                call_snippet(item, &full, names, snippets);
+            }
+        }
     }
 
     fn built_in(
