@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 use gen_lsp_types::{Position, Uri};
 use grammar::span::SourceId;
 use grammar::work::OneByOne;
-use grammar_text::ast::Item;
+use grammar_text::Token;
 use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
 use rulc_compiler::{dis, format};
 use rulc_lsp::Encoding;
@@ -180,15 +180,7 @@ impl Workshop {
     pub fn sizes(&mut self) -> Option<Value> {
         self.build()?;
         let costs = self.costs.as_ref()?;
-        let lines = self.lines_of_functions();
-        let mut functions: Vec<(&String, u32, Option<u32>)> = costs
-            .functions
-            .iter()
-            .map(|((source, name), &bytes)| {
-                let line = (*source == 0).then(|| lines.get(name).copied()).flatten();
-                (name, bytes, line)
-            })
-            .collect();
+        let mut functions = self.view(|view| functions(view, costs));
         functions.sort_by_key(|&(_, bytes, _)| std::cmp::Reverse(bytes));
         let functions: Vec<Value> = functions
             .into_iter()
@@ -200,20 +192,6 @@ impl Workshop {
             "variables": costs.variables,
             "functions": functions,
         }))
-    }
-
-    /// The line of each function and phase.
-    fn lines_of_functions(&self) -> BTreeMap<String, u32> {
-        let file = self.project.analysis.file(RULE);
-        let items = file.map_or(&[][..], |file| &file.tree.items);
-        let names = items.iter().filter_map(|item| match item.declaration() {
-            Item::Function(function) => Some(&function.name),
-            Item::Phase(phase) => Some(&phase.letter),
-            _ => None,
-        });
-        self.view(|view| {
-            names.map(|name| (name.text.to_string(), view.range_of(name.span).start.line)).collect()
-        })
     }
 
     /// The listing of the rule file, if there are no errors.
@@ -275,6 +253,28 @@ impl Workshop {
             address: &address,
         })
     }
+}
+
+/// The functions and phases of all texts that have code, with the bytes of their code, and the line
+/// of those of the rule's own text.
+fn functions(view: &View<'_>, costs: &Costs) -> Vec<(String, u32, Option<u32>)> {
+    let mut functions = Vec::new();
+    for file in &view.analysis().files {
+        let text = view.project.text(file.source);
+        let (_, items) = view.items_of(file.source);
+        for item in items.iter().filter(|item| matches!(item.word, Token::Fn | Token::Phase)) {
+            let Some(name) = item.name.as_ref().and_then(|name| text.get(name.clone())) else {
+                continue;
+            };
+            let bytes = costs.of_lines(file.source, view.lines_of(file.source, &item.range));
+            let line = item.name.as_ref().filter(|_| file.source == RULE);
+            let line = line.map(|name| view.range(name).start.line);
+            if bytes > 0 {
+                functions.push((name.to_owned(), bytes, line));
+            }
+        }
+    }
+    functions
 }
 
 fn analyzed(file: &str, text: &str) -> Project {
