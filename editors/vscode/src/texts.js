@@ -73,14 +73,23 @@ const WIDTHS = [12, 12, 14, 14, 16, 18, 18, 20, 20, 20, 20, 18, 18, 16, 14, 14, 
 /**
  * The patterns of a source that are written as digits, complete or not.
  * @param {string} text
- * @returns {{ name: string, line: number, rows: string[] }[]} lines count from 0
+ * @returns {{ name: string, line: number, rows: string[], lines: number[] }[]} the lines of the
+ *   pattern and of its rows count from 0
  */
 function patterns(text) {
   const found = [];
   for (const match of text.matchAll(new RegExp(`${COMMENT}|${STRING}|${PATTERN}`, "g"))) {
     if (match[1] === undefined) continue;
-    const rows = match[2].replace(new RegExp(COMMENT, "g"), " ").match(/[0-9]+/g) ?? [];
-    found.push({ name: match[1], line: text.slice(0, match.index).split("\n").length - 1, rows });
+    const line = text.slice(0, match.index).split("\n").length - 1;
+    const start = match[0].length - match[2].length;
+    const first = line + match[0].slice(0, start).split("\n").length - 1;
+    // Comments leave their ends of lines.
+    const spaces = (comment) => comment.replace(/[^\n]/g, " ");
+    const inner = match[2].replace(new RegExp(COMMENT, "g"), spaces).split("\n");
+    const rows = inner.flatMap((part, k) =>
+      (part.match(/[0-9]+/g) ?? []).map((row) => ({ row, line: first + k })));
+    const lines = rows.map(({ line }) => line);
+    found.push({ name: match[1], line, rows: rows.map(({ row }) => row), lines });
   }
   return found;
 }
@@ -89,8 +98,9 @@ function patterns(text) {
  * A pattern as a picture. What is wrong with a row is shown in red.
  * @param {string[]} rows
  * @param {number} size of a pixel
+ * @param {number[]} [lines] those of the rows, for what happens on a click
  */
-function picture(rows, size) {
+function picture(rows, size, lines = []) {
   const squares = [];
   const square = (x, y, color) =>
     squares.push(`<rect x="${x}" y="${y}" width="1.02" height="1.02" fill="${color}"/>`);
@@ -105,6 +115,9 @@ function picture(rows, size) {
       square(left + k, y, isWrong ? "#d03030" : `rgb(${gray},${gray},${gray})`);
     }
   });
+  // On top of the pixels, and as wide as the picture.
+  lines.slice(0, WIDTHS.length).forEach((line, y) =>
+    squares.push(`<rect y="${y}" width="20" height="1" fill="none" data-line="${line}"/>`));
   const box = `viewBox="0 0 20 18" width="${20 * size}" height="${18 * size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${squares.join("")}</svg>`;
 }

@@ -40,6 +40,9 @@ test("patterns of the standard rules are complete, and half of one is not", () =
   const [plain] = texts.patterns(text);
   assert.equal(plain.name, "plain");
   assert.equal(text.split("\n")[plain.line], "pattern plain {");
+  for (const [k, line] of plain.lines.entries()) {
+    assert.equal(text.split("\n")[line].trim(), plain.rows[k]);
+  }
   assert.deepEqual(plain.rows.map((row) => row.length), texts.WIDTHS);
   assert.equal(texts.trouble(plain.rows), "");
   const pixels = texts.picture(plain.rows, 2).match(/<rect/g).length;
@@ -47,6 +50,8 @@ test("patterns of the standard rules are complete, and half of one is not", () =
 
   const [half] = texts.patterns(`pattern half { ${plain.rows.slice(0, 3).join(" ")}\nphase 0`);
   assert.equal(texts.trouble(half.rows), "3 of 18 rows");
+  const [noted] = texts.patterns("pattern\nnoted {\n/* 1\n2 */ 777 // 3\n\n 666 555 }");
+  assert.deepEqual([noted.line, noted.rows, noted.lines], [0, ["777", "666", "555"], [3, 5, 5]]);
   const wrong = [...plain.rows];
   wrong[4] = wrong[4].slice(1);
   assert.equal(texts.trouble(wrong), "row 5: 15 of 16 digits");
