@@ -10,8 +10,8 @@ const { file, folder, program } = require("./programs");
 const COMMANDS = {
   build: { name: "rulc", args: ["build", "--message-format", "short"], matchers: ["$rulc"] },
   check: { name: "rulc", args: ["check", "--message-format", "short"], matchers: ["$rulc"] },
-  test: { name: "rulvm", args: ["test"], matchers: ["$rulvm-test"] },
-  play: { name: "rulvm", args: ["play"], matchers: [] },
+  test: { name: "rulvm", args: ["test"], matchers: ["$rulvm-test", "$rulc-human"] },
+  play: { name: "rulvm", args: ["play"], matchers: ["$rulc-human"] },
 };
 
 /**

@@ -25,6 +25,15 @@ function tests(text) {
 }
 
 /**
+ * Whether a source has a rule; without one, it is a module.
+ * @param {string} text
+ */
+function hasRule(text) {
+  const all = text.matchAll(new RegExp(`${COMMENT}|${STRING}|\\b(rule)\\b`, "g"));
+  return [...all].some((match) => match[1] !== undefined);
+}
+
+/**
  * The value of a string.
  * @param {string} text between the quotes
  */
@@ -34,9 +43,23 @@ function unescape(text) {
     hex ? String.fromCharCode(parseInt(hex, 16)) : (letters[letter] ?? letter));
 }
 
+/** Where something is in a file; lines and columns count from 1. */
+const PLACE = /^ *(?:┌─|╭─\[) (.+?):(\d+):(\d+)(?: \])?$/;
+
 /**
- * @typedef {{ passed: boolean, message: string, file?: string, line?: number, column?: number }} Result
+ * @typedef {{ file: string, line: number, column: number }} Place
+ * @typedef {{ passed: boolean, message: string, place?: Place }} Result
  */
+
+/**
+ * The place that a line of a message names.
+ * @param {string} line
+ * @returns {Place | undefined}
+ */
+function place(line) {
+  const found = PLACE.exec(line);
+  return found ? { file: found[1], line: Number(found[2]), column: Number(found[3]) } : undefined;
+}
 
 /**
  * What `rulvm test` says about each test.
@@ -44,7 +67,9 @@ function unescape(text) {
  * @returns {Map<string, Result>}
  */
 function results(output) {
+  /** @type {Map<string, Result>} */
   const found = new Map();
+  /** @type {Result | undefined} */
   let failed;
   for (const line of output.split(/\r?\n/)) {
     const result = /^ {2}(ok|FAILED) {2,}(.*)$/.exec(line);
@@ -57,14 +82,49 @@ function results(output) {
     if (/^\d+ passed, \d+ failed/.test(line)) failed = undefined;
     if (!failed) continue;
     failed.message += `${line}\n`;
-    const place = /^ *┌─ (.+?):(\d+):(\d+)$/.exec(line);
-    if (place && failed.line === undefined) {
-      failed.file = place[1];
-      failed.line = Number(place[2]);
-      failed.column = Number(place[3]);
-    }
+    failed.place ??= place(line);
+  }
+  for (const result of found.values()) {
+    if (!result.passed) result.message = explained(result.message);
   }
   return found;
+}
+
+/**
+ * The message of a failed test with the values in its first line, because the editor shows only
+ * that one next to the source.
+ * @param {string} message
+ */
+function explained(message) {
+  const [, title, rest] = /^(?:error: )?(.*)\n?([^]*)$/.exec(message) ?? [];
+  const values = /\^ (expected .*, got .*)$/m.exec(message)?.[1];
+  return `${values ? `${title}: ${values}` : title}\n${rest}`;
+}
+
+/**
+ * The errors of the compiler in what a program prints.
+ * @param {string} output
+ * @returns {{ message: string, place: Place }[]}
+ */
+function errors(output) {
+  const found = [];
+  let title;
+  for (const line of output.split(/\r?\n/)) {
+    const at = place(line);
+    if (at && title) found.push({ message: title, place: at });
+    title = /^\[E\d+\] Error: (.*)$/.exec(line)?.[1];
+  }
+  return found;
+}
+
+/**
+ * The games that `rulc new` can start from, as its help says: `- blank: The smallest game`.
+ * @param {string} help
+ */
+function templates(help) {
+  const option = /^ *--template .*\n((?: {8,}.*\n|\n)*)/m.exec(help)?.[1] ?? "";
+  const items = [...option.matchAll(/^ *- ([\w-]+)(?:: *(.*))?$/gm)];
+  return items.map(([, label, detail]) => ({ label, detail }));
 }
 
 /** How many pixels each row of a pattern has. */
@@ -134,4 +194,14 @@ function trouble(rows) {
   return `row ${wrong + 1}: ${rows[wrong].length} of ${WIDTHS[wrong]} digits`;
 }
 
-module.exports = { tests, results, patterns, picture, trouble, WIDTHS };
+module.exports = {
+  tests,
+  hasRule,
+  results,
+  errors,
+  templates,
+  patterns,
+  picture,
+  trouble,
+  WIDTHS,
+};
