@@ -4,12 +4,14 @@
 const client = require("./client");
 const debug = require("./debug");
 const preview = require("./preview");
+const rules = require("./rules");
 const tasks = require("./tasks");
 const tests = require("./tests");
 
 /** @param {import("vscode").ExtensionContext} context */
 function activate(context) {
-  for (const part of [debug, tasks, tests, preview, client]) part.activate(context);
+  const parts = [rules, debug, tasks, tests, preview, client];
+  for (const part of parts) part.activate(context);
 }
 
 module.exports = { activate, deactivate: client.stop };
