@@ -16,15 +16,17 @@ function page(text) {
     const trouble = texts.trouble(rows);
     // The second picture has the size of the game.
     const small = texts.picture(rows, 1);
-    const caption = `<figcaption><span data-line="${line}">${name}</span><br><em>${trouble}</em></figcaption>`;
+    const title = `<span data-line="${line}">${name}</span>`;
+    const caption = `<figcaption>${title}<br><em>${trouble}</em></figcaption>`;
     return `<figure>${texts.picture(rows, 10, lines)}${small}${caption}</figure>`;
   });
   const none = "<p>This source has no patterns that are written as digits.</p>";
   const body = figures.join("\n") || none;
   const nonce = randomBytes(16).toString("hex");
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}';`;
   return `<!DOCTYPE html>
 <html><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}';">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <style>
   body { display: flex; flex-wrap: wrap; align-content: flex-start; gap: 24px; padding: 20px; }
   figure { margin: 0; }

@@ -15,28 +15,48 @@ const MODULES = "rul.modules";
 const isModule = (document) => document.languageId === "rul" && !texts.hasRule(document.getText());
 
 /**
+ * A source, and the modules that it uses, which may use others.
+ * @param {string} file
+ * @param {Set<string>} [found]
+ */
+async function sources(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  try {
+    const text = Buffer.from(await vscode.workspace.fs.readFile(vscode.Uri.file(file))).toString();
+    for (const name of texts.uses(text)) {
+      await sources(path.resolve(path.dirname(file), name), found);
+    }
+  } catch {
+    // The server has found that it is missing.
+  }
+  return found;
+}
+
+/**
  * Whether a rule can be started. If not, says why.
  * @param {string} file the rule file or its source
  */
 async function canBePlayed(file) {
   if (path.extname(file) !== ".rul") return true;
-  const uri = vscode.Uri.file(file);
-  const name = `\`${path.basename(file)}\``;
   /** @type {vscode.TextDocument} */
   let document;
   try {
-    document = await vscode.workspace.openTextDocument(uri);
+    document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
   } catch {
     // The program says what is wrong with the file.
     return true;
   }
   if (isModule(document)) {
-    const text = `${name} has no \`rule\`: it is a module. Open a rule that uses it.`;
+    const name = path.basename(file);
+    const text = `\`${name}\` has no \`rule\`: it is a module. Open a rule that uses it.`;
     void vscode.window.showErrorMessage(text);
     return false;
   }
-  if (!hasErrors(uri)) return true;
-  void vscode.window.showErrorMessage(`${name} has errors. Correct them first.`);
+  const wrong = [...(await sources(file))].find((one) => hasErrors(vscode.Uri.file(one)));
+  if (wrong === undefined) return true;
+  const text = `\`${path.basename(wrong)}\` has errors. Correct them first.`;
+  void vscode.window.showErrorMessage(text);
   await vscode.commands.executeCommand("workbench.panel.markers.view.focus");
   return false;
 }

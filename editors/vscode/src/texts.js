@@ -34,6 +34,15 @@ function hasRule(text) {
 }
 
 /**
+ * The files of the modules that a source uses, as it names them.
+ * @param {string} text
+ */
+function uses(text) {
+  const all = text.matchAll(new RegExp(`${COMMENT}|\\buse\\s+"([^"\\n]*)"|${STRING}`, "g"));
+  return [...all].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
+}
+
+/**
  * The value of a string.
  * @param {string} text between the quotes
  */
@@ -197,6 +206,7 @@ function trouble(rows) {
 module.exports = {
   tests,
   hasRule,
+  uses,
   results,
   errors,
   templates,

@@ -90,6 +90,13 @@ test("a source without a rule is a module", () => {
   assert.equal(texts.hasRule('// No rule "Game".\nconst A = "rule"; fn rules() { }'), false);
 });
 
+test("modules are found where they are used", () => {
+  const text = `// use "no.rul";
+use std::lines; use "lib.rul"; use "../a b.rul" as b;
+const A = "use"; help en = """ use "not.rul"; """;`;
+  assert.deepEqual(texts.uses(text), ["lib.rul", "../a b.rul"]);
+});
+
 test("games to start from are in the help of rulc new", () => {
   const help = `Options:
       --name <NAME>
