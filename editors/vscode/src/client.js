@@ -5,14 +5,16 @@
 
 const vscode = require("vscode");
 const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
-const { missing, program } = require("./programs");
+const { canStart, program } = require("./programs");
 
 /** @type {LanguageClient | undefined} */
 let client;
 
 /** Starts the server; if it is not there, everything else still works. */
 async function start() {
-  if (client || !vscode.workspace.isTrusted) return;
+  if (!vscode.workspace.isTrusted || !(await canStart("rulc"))) return;
+  // Somebody else may have started it in the meantime.
+  if (client) return;
   const settings = vscode.workspace.getConfiguration("rul");
   const server = { command: program("rulc"), args: ["lsp"], transport: TransportKind.stdio };
   client = new LanguageClient("rul", "RUL", server, {
@@ -27,9 +29,9 @@ async function start() {
   });
   try {
     await client.start();
-  } catch (error) {
+  } catch {
+    // The client has said so.
     client = undefined;
-    await missing("rulc", error);
   }
 }
 
@@ -37,6 +39,15 @@ async function stop() {
   const stopped = client;
   client = undefined;
   await stopped?.dispose();
+}
+
+/**
+ * Whether the server knows errors in a file.
+ * @param {vscode.Uri} uri
+ */
+function hasErrors(uri) {
+  const found = client?.diagnostics?.get(uri) ?? [];
+  return found.some(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
 }
 
 /** @param {vscode.ExtensionContext} context */
@@ -57,4 +68,4 @@ function activate(context) {
   void start();
 }
 
-module.exports = { activate, stop };
+module.exports = { activate, stop, hasErrors };

@@ -3,8 +3,10 @@
 
 "use strict";
 
+const path = require("node:path");
 const vscode = require("vscode");
-const { file, folder, program } = require("./programs");
+const { canStart, file, folder, program } = require("./programs");
+const { canBePlayed } = require("./rules");
 
 /** A configuration for the open rule, if there is no `launch.json`. */
 const THIS = {
@@ -29,6 +31,20 @@ class Configurations {
   resolveDebugConfiguration(_folder, configuration) {
     if (configuration.type || configuration.request || configuration.name) return configuration;
     return vscode.window.activeTextEditor?.document.languageId === "rul" ? { ...THIS } : undefined;
+  }
+
+  /**
+   * Without a configuration, nothing starts; the reason has been said.
+   * @param {vscode.WorkspaceFolder | undefined} workspace
+   * @param {vscode.DebugConfiguration} configuration
+   */
+  async resolveDebugConfigurationWithSubstitutedVariables(workspace, configuration) {
+    const { program: rule, debugServer } = configuration;
+    // A server that waits at a port is not started here.
+    if (debugServer === undefined && !(await canStart("ruldbg"))) return undefined;
+    if (typeof rule !== "string") return configuration;
+    const whole = path.resolve(workspace?.uri.fsPath ?? "", rule);
+    return (await canBePlayed(whole)) ? configuration : undefined;
   }
 }
 

@@ -3,6 +3,7 @@
 
 "use strict";
 
+const { randomBytes } = require("node:crypto");
 const vscode = require("vscode");
 const texts = require("./texts");
 
@@ -11,25 +12,36 @@ const texts = require("./texts");
  * @param {string} text
  */
 function page(text) {
-  const figures = texts.patterns(text).map(({ name, rows }) => {
+  const figures = texts.patterns(text).map(({ name, line, rows, lines }) => {
     const trouble = texts.trouble(rows);
     // The second picture has the size of the game.
     const small = texts.picture(rows, 1);
-    const caption = `<figcaption>${name}<br><em>${trouble}</em></figcaption>`;
-    return `<figure>${texts.picture(rows, 10)}${small}${caption}</figure>`;
+    const title = `<span data-line="${line}">${name}</span>`;
+    const caption = `<figcaption>${title}<br><em>${trouble}</em></figcaption>`;
+    return `<figure>${texts.picture(rows, 10, lines)}${small}${caption}</figure>`;
   });
   const none = "<p>This source has no patterns that are written as digits.</p>";
   const body = figures.join("\n") || none;
+  const nonce = randomBytes(16).toString("hex");
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}';`;
   return `<!DOCTYPE html>
 <html><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline';">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <style>
-  body { display: flex; flex-wrap: wrap; gap: 24px; }
+  body { display: flex; flex-wrap: wrap; align-content: flex-start; gap: 24px; padding: 20px; }
   figure { margin: 0; }
   figure > svg { margin-right: 8px; }
   em { color: var(--vscode-errorForeground); }
+  [data-line] { cursor: pointer; pointer-events: fill; }
+  rect:hover { stroke: var(--vscode-focusBorder); stroke-width: 0.2; }
 </style></head>
-<body>${body}</body></html>`;
+<body>${body}
+<script nonce="${nonce}">
+  const editor = acquireVsCodeApi();
+  addEventListener("click", ({ target }) => {
+    if (target.dataset.line) editor.postMessage(Number(target.dataset.line));
+  });
+</script></body></html>`;
 }
 
 /** @param {vscode.ExtensionContext} context */
@@ -46,12 +58,23 @@ function activate(context) {
     panel.webview.html = page(document.getText());
   };
 
+  /** @param {number} line */
+  const reveal = async (line) => {
+    if (!shown) return;
+    const selection = new vscode.Range(line, 0, line, 0);
+    const open = vscode.window.visibleTextEditors.find(({ document }) => document === shown);
+    const viewColumn = open?.viewColumn ?? vscode.ViewColumn.One;
+    await vscode.window.showTextDocument(shown, { selection, viewColumn });
+  };
+
   context.subscriptions.push(
     vscode.commands.registerCommand("rul.previewPatterns", () => {
       const document = vscode.window.activeTextEditor?.document;
       if (!panel) {
         const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-        panel = vscode.window.createWebviewPanel("rul.patterns", "Patterns", column);
+        const options = { enableScripts: true, localResourceRoots: [] };
+        panel = vscode.window.createWebviewPanel("rul.patterns", "Patterns", column, options);
+        panel.webview.onDidReceiveMessage(reveal);
         panel.onDidDispose(() => (panel = undefined));
       }
       if (document) show(document);

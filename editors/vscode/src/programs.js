@@ -23,21 +23,40 @@ function program(name) {
  * @param {unknown} error
  */
 async function missing(name, error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  const reason = code === "ENOENT" ? `${program(name)} was not found` : message;
   const install = `cargo install --locked --path ${name}`;
   const answer = await vscode.window.showErrorMessage(
     `${name} cannot be started: ${reason}. Install it with \`${install}\` in the repository, ` +
       "or set its path.",
     "Open Settings",
   );
-  if (answer) vscode.commands.executeCommand("workbench.action.openSettings", `rul.path.${name}`);
+  if (!answer) return;
+  // The paths belong to the machine with the programs; the settings of the user do not have them.
+  const isRemote = vscode.env.remoteName !== undefined;
+  const command = `workbench.action.open${isRemote ? "Remote" : ""}Settings`;
+  await vscode.commands.executeCommand(command, { query: `rul.path.${name}` });
 }
 
 /**
- * Runs a program in the folder of a file, and returns what it prints.
+ * Whether a program can be started. If not, says so.
+ * @param {"rulc" | "rulvm" | "ruldbg"} name
+ */
+async function canStart(name) {
+  try {
+    await run(name, ["--version"]);
+    return true;
+  } catch (error) {
+    void missing(name, error);
+    return false;
+  }
+}
+
+/**
+ * Runs a program, mostly in the folder of a file, and returns what it prints.
  * @param {"rulc" | "rulvm" | "ruldbg"} name
  * @param {string[]} args
- * @param {string} cwd
+ * @param {string} [cwd]
  * @param {vscode.CancellationToken} [token] stops it
  * @returns {Promise<{ status: number | null, output: string }>}
  */
@@ -77,4 +96,4 @@ async function file(argument) {
 /** @param {string} name */
 const folder = (name) => path.dirname(name);
 
-module.exports = { program, missing, run, file, folder };
+module.exports = { program, missing, canStart, run, file, folder };

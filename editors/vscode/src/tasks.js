@@ -4,14 +4,15 @@
 "use strict";
 
 const vscode = require("vscode");
-const { file, folder, program } = require("./programs");
+const { canStart, file, folder, program } = require("./programs");
+const { canBePlayed } = require("./rules");
 
 /** The program, its first arguments, and the problem matcher of each command of a task. */
 const COMMANDS = {
   build: { name: "rulc", args: ["build", "--message-format", "short"], matchers: ["$rulc"] },
   check: { name: "rulc", args: ["check", "--message-format", "short"], matchers: ["$rulc"] },
-  test: { name: "rulvm", args: ["test"], matchers: ["$rulvm-test"] },
-  play: { name: "rulvm", args: ["play"], matchers: [] },
+  test: { name: "rulvm", args: ["test"], matchers: ["$rulvm-test", "$rulc-human"] },
+  play: { name: "rulvm", args: ["play"], matchers: ["$rulc-human"] },
 };
 
 /**
@@ -49,17 +50,30 @@ class Tasks {
 }
 
 /**
+ * A program of a terminal that stays open if the program fails, so that its message can be read.
+ * @param {string} command
+ * @param {string[]} args
+ */
+function readable(command, args) {
+  if (process.platform === "win32") {
+    const line = [command, ...args].map((word) => `"${word}"`).join(" ");
+    return { shellPath: "cmd.exe", shellArgs: `/d /s /c "${line} || pause"` };
+  }
+  const script = '"$@" || { printf "\\nPress Enter to close this terminal. "; read -r _; }';
+  return { shellPath: "/bin/sh", shellArgs: ["-c", script, "sh", command, ...args] };
+}
+
+/**
  * Plays a rule in a terminal of the editor.
  * @param {any} [argument] as for a command
  */
 async function play(argument) {
   const name = await file(argument);
-  if (!name) return;
+  if (!name || !(await canStart("rulvm")) || !(await canBePlayed(name))) return;
   const more = vscode.workspace.getConfiguration("rul.play").get("arguments", []);
   const terminal = vscode.window.createTerminal({
     name: "RUL",
-    shellPath: program("rulvm"),
-    shellArgs: ["play", name, ...more],
+    ...readable(program("rulvm"), ["play", name, ...more]),
     cwd: folder(name),
     location: vscode.TerminalLocation.Editor,
   });

@@ -11,10 +11,15 @@ const texts = require("./texts");
 
 const SOURCES = "**/*.rul";
 
+/** The owner of what the problem matcher `$rulvm-test` finds. */
+const OWNER = "rul-test";
+
 /** @param {vscode.ExtensionContext} context */
 function activate(context) {
   const controller = vscode.tests.createTestController("rul", "RUL");
-  context.subscriptions.push(controller);
+  // Nothing is ever added here: it only serves to remove what a task has found.
+  const problems = vscode.languages.createDiagnosticCollection(OWNER);
+  context.subscriptions.push(controller, problems);
 
   /**
    * Shows the tests of a source.
@@ -79,9 +84,11 @@ function activate(context) {
    */
   const chosen = (request) => {
     const found = new Map();
-    const excluded = new Set(request.exclude ?? []);
+    // The command for the test at the cursor can name it twice.
+    const done = new Set(request.exclude ?? []);
     const add = (item) => {
-      if (excluded.has(item)) return;
+      if (done.has(item)) return;
+      done.add(item);
       if (item.parent) found.set(item.parent, [...(found.get(item.parent) ?? []), item]);
       else item.children.forEach(add);
     };
@@ -108,7 +115,8 @@ function activate(context) {
         const args = ["test", path.basename(name), ...filter, "--color", "never"];
         const { output } = await run("rulvm", args, cwd, token);
         tests.appendOutput(output.replace(/\r?\n/g, "\r\n"));
-        report(tests, items, texts.results(output), output, cwd);
+        if (source.uri) problems.delete(source.uri);
+        report(tests, items, output, cwd);
       } catch (error) {
         items.forEach((item) => tests.errored(item, new vscode.TestMessage(String(error))));
         await missing("rulvm", error);
@@ -153,29 +161,43 @@ function lineStarts(text) {
 }
 
 /**
+ * Where something is.
+ * @param {import("./texts").Place} place
+ * @param {string} cwd
+ */
+function location({ file, line, column }, cwd) {
+  const uri = vscode.Uri.file(path.resolve(cwd, file));
+  return new vscode.Location(uri, new vscode.Position(line - 1, column - 1));
+}
+
+/**
  * Shows what became of tests.
  * @param {vscode.TestRun} tests
  * @param {vscode.TestItem[]} items
- * @param {ReturnType<typeof texts.results>} results
  * @param {string} output
  * @param {string} cwd
  */
-function report(tests, items, results, output, cwd) {
+function report(tests, items, output, cwd) {
+  const results = texts.results(output);
+  const errors = texts.errors(output).map(({ message, place }) => {
+    const shown = new vscode.TestMessage(message);
+    shown.location = location(place, cwd);
+    return shown;
+  });
   for (const item of items) {
     const result = results.get(item.label);
     if (result?.passed) {
       tests.passed(item);
     } else if (result) {
-      const message = new vscode.TestMessage(result.message.trimEnd());
-      if (result.file && result.line) {
-        const place = new vscode.Position(result.line - 1, (result.column ?? 1) - 1);
-        const uri = vscode.Uri.file(path.resolve(cwd, result.file));
-        message.location = new vscode.Location(uri, place);
-      }
-      tests.failed(item, message);
+      // Not `TestMessage.diff`: a comparison would hide the board and the notes.
+      const shown = new vscode.TestMessage(result.message.trimEnd());
+      if (result.place) shown.location = location(result.place, cwd);
+      tests.failed(item, shown);
+    } else if (errors.length > 0) {
+      // Each error is shown once, where it is.
+      tests.errored(item, errors.splice(0));
     } else {
-      // The rule has errors, for example.
-      tests.errored(item, new vscode.TestMessage(output.trimEnd() || "the test did not run"));
+      tests.errored(item, new vscode.TestMessage(output.trimEnd() || "The test did not run."));
     }
   }
 }

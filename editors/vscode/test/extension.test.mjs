@@ -1,6 +1,7 @@
 // The bundle that is shipped, with an editor that only records what the extension does.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -13,7 +14,15 @@ const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.
 
 const folder = mkdtempSync(join(tmpdir(), "rul-"));
 const rule = join(folder, "game.rul");
-writeFileSync(rule, 'test "one" { }\ntest "two" { }\n');
+writeFileSync(rule, 'rule "Game" { }\ntest "one" { }\ntest "two" { }\n');
+const lib = join(folder, "lib.rul");
+writeFileSync(lib, "// This rule is a module.\npub fn f() { }\n");
+// Programs that are always there, and one that never is.
+const settings = {
+  "rul.path.rulc": process.execPath,
+  "rul.path.rulvm": process.execPath,
+  "rul.path.ruldbg": process.execPath,
+};
 
 const registered = {
   commands: {},
@@ -22,13 +31,16 @@ const registered = {
   tasks: {},
   terminals: [],
   sessions: [],
+  errors: [],
+  executed: [],
 };
-const document = {
-  uri: { scheme: "file", fsPath: rule, toString: () => `file://${rule}` },
+const opened = (path) => ({
+  uri: { scheme: "file", fsPath: path, path, toString: () => `file://${path}` },
   languageId: "rul",
   isDirty: false,
-  getText: () => readFileSync(rule, "utf8"),
-};
+  getText: () => readFileSync(path, "utf8"),
+});
+const document = opened(rule);
 class Uri {}
 Uri.parse = (text) => {
   const members = { scheme: "file", fsPath: text.slice("file://".length), toString: () => text };
@@ -69,7 +81,7 @@ const known = {
   } },
   commands: {
     registerCommand: (name, act) => ((registered.commands[name] = act), { dispose() {} }),
-    executeCommand: async () => {},
+    executeCommand: async (...given) => void registered.executed.push(given),
   },
   debug: {
     registerDebugConfigurationProvider: (type, one) => (registered.configurations[type] = one),
@@ -84,16 +96,21 @@ const known = {
     activeTextEditor: { document },
     createTerminal: (options) => (registered.terminals.push(options), { show() {} }),
     onDidChangeActiveTextEditor: event,
+    showErrorMessage: async (text) => void registered.errors.push(text),
   },
   workspace: {
     // The language server is not started.
     isTrusted: false,
-    textDocuments: [document],
-    getConfiguration: () => ({ get: (_, fallback) => fallback }),
+    textDocuments: [document, opened(lib)],
+    openTextDocument: async (uri) => opened(uri.fsPath),
+    getConfiguration: (section) => ({
+      get: (name, fallback) => settings[`${section}.${name}`] ?? fallback,
+    }),
     getWorkspaceFolder: () => undefined,
     asRelativePath: (uri) => uri.fsPath,
     createFileSystemWatcher: () => anything(),
     onDidOpenTextDocument: event,
+    onDidCloseTextDocument: event,
     onDidChangeTextDocument: event,
     onDidGrantWorkspaceTrust: event,
     onDidChangeConfiguration: event,
@@ -113,7 +130,7 @@ test("every command of the manifest exists, and those of code lenses", () => {
 
 test("the debugger is ruldbg dap, and F5 without a configuration debugs the rule in front", () => {
   const { command, args } = registered.adapters.rul.createDebugAdapterDescriptor({});
-  assert.deepEqual([command, args], ["ruldbg", ["dap"]]);
+  assert.deepEqual([command, args], [settings["rul.path.ruldbg"], ["dap"]]);
   const provider = registered.configurations.rul;
   const { program, type, request } = provider.resolveDebugConfiguration(undefined, {});
   assert.deepEqual([program, type, request], ["${file}", "rul", "launch"]);
@@ -121,12 +138,59 @@ test("the debugger is ruldbg dap, and F5 without a configuration debugs the rule
 
 test("a rule is played in a terminal, and debugged", async () => {
   await registered.commands["rul.play"]();
-  const { shellPath, shellArgs, cwd } = registered.terminals[0];
-  assert.deepEqual([shellPath, shellArgs, cwd], ["rulvm", ["play", rule], folder]);
+  const { shellArgs, cwd } = registered.terminals[0];
+  assert.deepEqual([shellArgs.slice(-3), cwd], [[process.execPath, "play", rule], folder]);
   // What a code lens of the language server says.
   await registered.commands["rul.debugTest"]({ uri: `file://${rule}`, path: rule, test: "two" });
   const { program, test, stopOnEntry } = registered.sessions[0];
   assert.deepEqual([program, test, stopOnEntry], [rule, "two", false]);
+});
+
+test("a game that does not start leaves its message in the terminal", async (context) => {
+  if (process.platform === "win32") return context.skip("needs a shell");
+  const { shellPath, shellArgs } = registered.terminals[0];
+  const script = shellArgs.slice(0, 3);
+  const run = (code) => spawnSync(shellPath, [...script, process.execPath, "-e", code], {
+    encoding: "utf8",
+    input: "\n",
+  });
+  const failed = run("console.log('no rule'); process.exit(1)");
+  assert.match(failed.stdout, /^no rule\n\nPress Enter/);
+  assert.equal(failed.status, 0);
+  assert.equal(run("console.log('over')").stdout, "over\n");
+});
+
+test("a module is neither played nor debugged", async () => {
+  const [, name, modules] = registered.executed.find(([command]) => command === "setContext");
+  assert.deepEqual([name, modules], ["rul.modules", [lib]]);
+  const { length } = registered.terminals;
+  await registered.commands["rul.play"](Uri.file(lib));
+  assert.equal(registered.terminals.length, length);
+  const provider = registered.configurations.rul;
+  const debug = (program) =>
+    provider.resolveDebugConfigurationWithSubstitutedVariables(undefined, { program });
+  assert.equal(await debug(lib), undefined);
+  assert.equal((await debug(rule)).program, rule);
+  const why = "`lib.rul` has no `rule`: it is a module. Open a rule that uses it.";
+  assert.deepEqual(registered.errors.splice(0), [why, why]);
+});
+
+test("a program that is missing is named", async () => {
+  const { ...before } = settings;
+  Object.assign(settings, { "rul.path.rulvm": "no-rulvm", "rul.path.ruldbg": "no-ruldbg" });
+  await registered.commands["rul.play"]();
+  const provider = registered.configurations.rul;
+  const configuration = { program: rule };
+  const debug = () =>
+    provider.resolveDebugConfigurationWithSubstitutedVariables(undefined, configuration);
+  assert.equal(await debug(), undefined);
+  const [play, start] = registered.errors.splice(0);
+  assert.match(play, /^rulvm cannot be started: no-rulvm was not found\. Install it/);
+  assert.match(start, /^ruldbg cannot be started: no-ruldbg was not found\. Install it/);
+  // Another debug server is used as it is.
+  configuration.debugServer = 4711;
+  assert.equal(await debug(), configuration);
+  Object.assign(settings, before);
 });
 
 test("every task has a command of the manifest and a problem matcher that exists", () => {
