@@ -105,9 +105,10 @@ impl Adapter {
         let line = expression.trim();
         let debuggee = self.debuggee_mut()?;
         let value = |text: String| json!({ "result": text, "variablesReference": 0 });
-        let parsed = match context.as_deref() {
-            // Some editors name no context; their users type commands all the same.
-            Some("repl") | None => match debuggee.prompt(line, frame_id) {
+        // Some editors name no context; their users type commands all the same.
+        let is_prompt = context.as_deref().map_or(!line.is_empty(), |context| context == "repl");
+        let parsed = match is_prompt {
+            true => match debuggee.prompt(line, frame_id) {
                 Prompt::Value(parsed) => {
                     if debuggee.is_command(line) {
                         let hint = format!("`{line}` is a value here; the command is `:{line}`");
@@ -120,7 +121,9 @@ impl Adapter {
                     return Ok((value(text), Then::Executed(executed)));
                 }
             },
-            _ => Expr::parse(line).map_err(|error| Refusal::new(error.report(line).join("\n")))?,
+            false => {
+                Expr::parse(line).map_err(|error| Refusal::new(error.report(line).join("\n")))?
+            }
         };
         let mut value = value(self.debuggee()?.look(&parsed, frame_id)?);
         if line == ADDRESS {

@@ -105,13 +105,12 @@ impl Adapter {
 
     /// The game starts.
     pub(super) fn begin(&mut self) {
-        let Some(launched) = self.debuggee.as_ref().map(|debuggee| debuggee.launched.clone())
-        else {
-            return;
-        };
-        match launched {
+        let Some(debuggee) = &self.debuggee else { return };
+        let fails = debuggee.session.test_fails();
+        match debuggee.launched.clone() {
             Launched { no_debug: true, .. } => self.play(),
-            Launched { test: Some(_), .. } => self.report_stop("entry", None),
+            // The game is at the step that fails.
+            Launched { test: Some(_), .. } if fails => self.report_stop("entry", None),
             Launched { stop_on_entry: true, .. } => self.go("step", "entry"),
             Launched { .. } => self.go("continue", "pause"),
         }

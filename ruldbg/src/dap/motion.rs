@@ -17,7 +17,8 @@ impl Debuggee {
     fn has_ended(&self) -> bool {
         let debugger = &self.session.debugger;
         let is_at_end = debugger.here().is_between_inputs() && debugger.timeline().to_come() == 0;
-        is_at_end && debugger.game().status() != Status::Playing
+        let is_test = self.launched.test.is_some();
+        is_at_end && (is_test || debugger.game().status() != Status::Playing)
     }
 }
 

@@ -1206,3 +1206,29 @@ test \"twice\" {
     client.event("stopped");
     assert_eq!(client.frames(), frames);
 }
+
+#[test]
+fn a_test_that_passes_runs_to_the_breakpoints_and_ends() {
+    let items = "
+fn double(x) {
+    return x + x;
+}
+test \"twice\" {
+    expect double(2) == 4;
+}
+";
+    let rule = Rule::new(&frame::rule(&format!("{}{items}", frame::NUMBERS)));
+    let mut client = Client::start();
+    client.request("initialize", json!({ "adapterID": "rul" }));
+    client.request("launch", json!({ "program": rule.path(), "test": "twice" }));
+    let stops = json!([{ "name": "double" }]);
+    client.request("setFunctionBreakpoints", json!({ "breakpoints": stops }));
+    assert_eq!(client.configured()["reason"], "function breakpoint");
+    // Without a context, what is typed can be a command.
+    let stack = json!({ "expression": "backtrace" });
+    assert!(client.request("evaluate", stack)["result"].as_str().unwrap().contains("double"));
+    client.request("continue", json!({ "threadId": 1 }));
+    client.event("stopped");
+    client.request("continue", json!({ "threadId": 1 }));
+    client.event("terminated");
+}
