@@ -24,9 +24,11 @@ const DIRECTORY: &str = "connected";
 const FORMAT: &str = "rul-table-connection";
 /// The version of their format.
 const VERSION: u32 = 1;
-/// How often a game in which both may act at any time is written. In other games, nothing is said
-/// to the other end before it is written.
+/// A game in which both may act at any time is written at least this often, and otherwise as often as
+/// that takes a tenth of the time. In other games, nothing is said to the other end before it is
+/// written.
 const PACE: Duration = Duration::from_secs(2);
+const TENTH: u32 = 10;
 
 /// Everything that a program needs to continue a connected game.
 #[derive(Clone, Debug)]
@@ -205,6 +207,8 @@ pub(crate) struct Keeper {
     /// `None` after the end, or if it cannot be used.
     file: Option<PrivateFile>,
     written: Option<Instant>,
+    /// How long that took.
+    effort: Duration,
     /// True if something is not written yet.
     owes: bool,
     /// True if the file has a state of the game, perhaps an earlier one.
@@ -222,7 +226,25 @@ impl Keeper {
             Ok(file) => (Some(file), None),
             Err(error) => (None, Some(error.to_string())),
         };
-        Keeper { kept, file, written: None, owes: false, is_kept: false, problem }
+        Keeper { problem, ..Keeper::with(kept, file) }
+    }
+
+    fn with(kept: Kept, file: Option<PrivateFile>) -> Keeper {
+        Keeper {
+            kept,
+            file,
+            written: None,
+            effort: Duration::ZERO,
+            owes: false,
+            is_kept: false,
+            problem: None,
+        }
+    }
+
+    /// Whether a game in which both may act at any time is to be written again.
+    fn is_due(&self) -> bool {
+        let pace = PACE.min(self.effort * TENTH);
+        self.written.is_none_or(|written| written.elapsed() >= pace)
     }
 
     /// Finds the game of an invitation in which this program was the guest, if there is one.
@@ -269,9 +291,8 @@ impl Keeper {
     /// Keeps the game of a table, and who the other program is.
     pub(crate) fn keep(&mut self, table: &mut Table, other: Option<PublicKey>) {
         self.kept.other = other.or(self.kept.other);
-        let is_due = self.written.is_none_or(|written| written.elapsed() >= PACE);
         let has_turns = table.game().and_then(Game::turn).is_some();
-        if has_turns || is_due || table.status() != Status::Playing {
+        if has_turns || self.is_due() || table.status() != Status::Playing {
             self.save(table);
         } else {
             self.owes = true;
@@ -280,13 +301,14 @@ impl Keeper {
 
     /// Writes unsaved changes, if it is time.
     pub(crate) fn keep_up(&mut self, table: &mut Table) {
-        if self.owes && self.written.is_none_or(|written| written.elapsed() >= PACE) {
+        if self.owes && self.is_due() {
             self.save(table);
         }
     }
 
     /// Writes the game of a table.
     pub(crate) fn save(&mut self, table: &mut Table) {
+        let start = Instant::now();
         if table.session().is_some_and(|session| session.epoch != self.epoch()) {
             // The game starts again. The player's screen does not know yet.
             self.kept.clocks = [Duration::ZERO; 2];
@@ -303,6 +325,7 @@ impl Keeper {
         if self.owes {
             table.not_saved();
         }
+        self.effort = start.elapsed();
     }
 
     /// How often the game that was kept last had been restarted.
@@ -378,7 +401,7 @@ fn open(files: &PrivateFiles, name: &str) -> Result<Option<Keeper>, KeptError> {
         return Ok(None);
     }
     let file = Some(file);
-    Ok(Some(Keeper { kept, file, written: None, owes: false, is_kept: true, problem: None }))
+    Ok(Some(Keeper { is_kept: true, ..Keeper::with(kept, file) }))
 }
 
 /// Removes the games whose invitations have expired.
@@ -455,8 +478,7 @@ mod tests {
         let files = PrivateFiles::new(directory.clone());
         let file = Some(files.open("a.json").unwrap());
         let kept = kept(SystemTime::now());
-        let mut keeper =
-            Keeper { kept, file, written: None, owes: false, is_kept: false, problem: None };
+        let mut keeper = Keeper::with(kept, file);
         std::fs::remove_dir_all(&directory).unwrap();
         keeper.write();
         assert!(!keeper.is_kept && keeper.problem().is_some());
