@@ -40,7 +40,7 @@ fn two_players_share_a_keyboard_until_both_give_up() {
 fn the_program_plays_a_board() {
     let mut terminal = versus(&["hexcolumns", "--against", "strong", "--side", "right"]);
     terminal.see("against the program: strong");
-    terminal.see("◀Right");
+    terminal.see("◀You");
     // Its piece lands long before the own one.
     terminal.see("Pieces 1");
     terminal.press(CONTROL_Q);
