@@ -24,8 +24,8 @@ const DIRECTORY: &str = "connected";
 const FORMAT: &str = "rul-table-connection";
 /// The version of their format.
 const VERSION: u32 = 1;
-/// A game in which both may act at any time is written at least this often, and otherwise as often as
-/// that takes a tenth of the time. In other games, nothing is said to the other end before it is
+/// A game in which both may act at any time is written at least this often, and otherwise as often
+/// as that takes a tenth of the time. In other games, nothing is said to the other end before it is
 /// written.
 const PACE: Duration = Duration::from_secs(2);
 const TENTH: u32 = 10;
