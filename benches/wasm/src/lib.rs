@@ -43,7 +43,8 @@ impl Kernels {
     /// # Errors
     /// There is no such kernel, or it traps.
     pub fn run(&mut self, name: &str, runs: u32) -> Result<u32, String> {
-        let kernel = Kernel::from_name(name).ok_or_else(|| format!("there is no kernel `{name}`"))?;
+        let kernel =
+            Kernel::from_name(name).ok_or_else(|| format!("there is no kernel `{name}`"))?;
         let measured = self.0.run(kernel, runs).map_err(|failure| failure.to_string())?;
         Ok(measured.checksum.0)
     }
