@@ -30,7 +30,7 @@ fn wrap_words(text: &str, columns: u16) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let width = |text: &str| Line::raw(text).width();
-    for word in text.split_inclusive(' ') {
+    for word in words(text) {
         if !line.is_empty() && width(&line) + width(word.trim_end()) > columns {
             lines.push(std::mem::take(&mut line));
         }
@@ -45,6 +45,22 @@ fn wrap_words(text: &str, columns: u16) -> Vec<String> {
     }
     lines.push(line);
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The words of a text, each with the space after it. French has spaces before some marks and inside
+/// quotation marks, where no line ends.
+fn words(text: &str) -> Vec<&str> {
+    let (mut words, mut start) = (Vec::new(), 0);
+    for (at, _) in text.match_indices(' ') {
+        let is_kept = text[at + 1..].starts_with([':', ';', '?', '!', '»']);
+        if is_kept || text[..at].ends_with('«') {
+            continue;
+        }
+        words.push(&text[start..=at]);
+        start = at + 1;
+    }
+    words.push(&text[start..]);
+    words
 }
 
 /// A text in some columns: one that is too long ends with `…`.

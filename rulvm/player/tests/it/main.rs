@@ -8,4 +8,5 @@ mod notices;
 mod panel;
 mod picture;
 mod statistics;
+mod text;
 mod tutorial;

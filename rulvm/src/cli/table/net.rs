@@ -66,7 +66,7 @@ pub(super) fn wait(
         let waited = watching.wait(&texts, &mut io::stdout()).map_err(terminal)?;
         return waited_for(
             waited.map(|()| Box::new(watching) as Box<dyn Place>),
-            options,
+            (options, false),
             store,
             io,
         );
@@ -77,7 +77,6 @@ pub(super) fn wait(
             None => connected::ListenPlace::Network(listen.clone()),
         };
         let (table, rule) = play::table_for_two(options)?;
-        play::check_record(options, &table)?;
         let file = options.book.as_deref().and_then(book_file);
         connected::invite(table, rule.as_deref(), file, place)?
     } else if net.finds() {
@@ -90,23 +89,26 @@ pub(super) fn wait(
     } else {
         connected::again(stdio)?
     };
+    play::check_record(options, meeting.table())?;
+    let continued = (options, meeting.is_continued());
     // The terminal: standard output can be the connection.
     let mut waiting = Waiting::new().map_err(terminal)?;
     let waited = meeting.wait(&texts, &mut waiting).map_err(terminal)?;
-    waited_for(waited.map(|connection| Box::new(connection) as Box<dyn Place>), options, store, io)
+    let waited = waited.map(|connection| Box::new(connection) as Box<dyn Place>);
+    waited_for(waited, continued, store, io)
 }
 
 /// Returns a place at a table, or reports why there is none.
 fn waited_for(
     waited: Result<Box<dyn Place>, Missed>,
-    options: &play::Options,
+    (options, is_continued): (&play::Options, bool),
     store: Store,
     io: &mut Streams<'_>,
 ) -> Result<Waited, Problem> {
     Ok(match waited {
         Ok(place) => {
             let store = play::recorded(store, options, place.table())?;
-            Waited::Sitting(Sitting { place, store })
+            Waited::Sitting(Sitting { place, store, is_continued })
         }
         Err(Missed::Ended(exit)) => Waited::Ended(exit),
         Err(Missed::Failed(why)) => {

@@ -117,7 +117,8 @@ fn sitting(options: &Options) -> Result<Option<Sitting>, Problem> {
     let side = side.unwrap_or(table.side());
     let opponent = opponent(options, side, seed);
     let store = recorded(store(options)?, options, &table)?;
-    Ok(Some(Sitting { place: Box::new(Local::new(table, opponent)), store }))
+    let place = Box::new(Local::new(table, opponent));
+    Ok(Some(Sitting { place, store, is_continued: options.load.is_some() }))
 }
 
 /// The program that plays the other side, if one does.
@@ -302,7 +303,8 @@ fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
     let seed = options.seed.map_or_else(random_seed, Ok)?;
     let opponent = opponent(options, side, seed);
     let store = store(options)?;
-    Ok(Sitting { place: Box::new(Local::new(table, opponent)), store })
+    let place = Box::new(Local::new(table, opponent));
+    Ok(Sitting { place, store, is_continued: options.load.is_some() })
 }
 
 /// Opens a table with a book in a file. Returns the side that the player here chooses.

@@ -235,6 +235,15 @@ impl Connection {
         self.state = State::Away(Away::Cut(Why::Ended), None);
     }
 
+    /// The player does not want to wait until the inviter is called again.
+    pub(crate) fn hurry(&mut self) {
+        if let State::Away(_, Some(calls)) = &mut self.state {
+            *calls = Instant::now();
+            self.knock = self.knock.map(|_| Instant::now());
+            self.seat.hurry();
+        }
+    }
+
     /// The player has answered a question of the other player.
     pub(crate) fn answered(&mut self, yes: bool) {
         let mark = self.mark();

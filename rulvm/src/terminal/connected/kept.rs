@@ -29,6 +29,8 @@ const VERSION: u32 = 1;
 /// written.
 const PACE: Duration = Duration::from_secs(2);
 const TENTH: u32 = 10;
+/// How often the clocks are written while nobody moves.
+const CLOCKS: Duration = Duration::from_secs(10);
 
 /// Everything that a program needs to continue a connected game.
 #[derive(Clone, Debug)]
@@ -207,6 +209,8 @@ pub(crate) struct Keeper {
     /// `None` after the end, or if it cannot be used.
     file: Option<PrivateFile>,
     written: Option<Instant>,
+    /// The clocks that were written then.
+    clocks: [Duration; 2],
     /// How long that took.
     effort: Duration,
     /// True if something is not written yet.
@@ -231,6 +235,7 @@ impl Keeper {
 
     fn with(kept: Kept, file: Option<PrivateFile>) -> Keeper {
         Keeper {
+            clocks: kept.clocks,
             kept,
             file,
             written: None,
@@ -299,10 +304,15 @@ impl Keeper {
         }
     }
 
-    /// Writes unsaved changes, if it is time.
+    /// Writes unsaved changes and the clocks, if it is time.
     pub(crate) fn keep_up(&mut self, table: &mut Table) {
         if self.owes && self.is_due() {
             self.save(table);
+        }
+        let clocks = self.kept.clocks;
+        let has_waited = self.written.is_some_and(|written| written.elapsed() >= CLOCKS);
+        if self.is_kept && has_waited && clocks != self.clocks {
+            self.write();
         }
     }
 
@@ -338,6 +348,7 @@ impl Keeper {
     pub(crate) fn write(&mut self) {
         let Some(file) = &self.file else { return };
         let written = file.write(&self.kept.write());
+        self.clocks = self.kept.clocks;
         self.owes = written.is_err();
         self.is_kept |= written.is_ok();
         self.problem = written.err().map(|error| error.to_string()).or(self.problem.take());

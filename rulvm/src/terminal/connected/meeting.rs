@@ -6,6 +6,7 @@ use std::time::Duration;
 use rulvm_player::drawing::wrap;
 use rulvm_table::game::End;
 use rulvm_table::net::{By, Code};
+use rulvm_table::table::Table;
 use rulvm_table_net::address::Reach;
 use rulvm_table_net::watch_invitation::WatchInvitation;
 use rulvm_table_play::words;
@@ -43,6 +44,22 @@ pub(crate) enum Meeting {
 }
 
 impl Meeting {
+    fn connection(&self) -> &Connection {
+        match self {
+            Meeting::Invites { connection, .. } | Meeting::Calls { connection, .. } => connection,
+        }
+    }
+
+    /// The table; a new guest's has no game yet.
+    pub(crate) fn table(&self) -> &Table {
+        &self.connection().seat.table
+    }
+
+    /// Whether the game was played before.
+    pub(crate) fn is_continued(&self) -> bool {
+        self.table().session().is_some()
+    }
+
     /// Says how the other player can join, and waits until they are there, or until the user has to
     /// decide about them.
     ///

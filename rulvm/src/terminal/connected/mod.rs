@@ -231,9 +231,12 @@ pub(crate) fn watch(
     Ok(Watching::new(opener(&kept)()?, link, kept.route.to_string(), is_single))
 }
 
-/// Whether there is a connected game that [`again`] continues over a network.
-pub(crate) fn can_continue() -> bool {
-    Keeper::last().is_ok_and(|keeper| keeper.kept.route != Route::Stdio)
+/// Returns a table with the connected game that [`again`] continues over a network, if there is one.
+pub(crate) fn last_game() -> Option<Table> {
+    let keeper = Keeper::last().ok().filter(|keeper| keeper.kept.route != Route::Stdio)?;
+    let mut table = opener(&keeper.kept)().ok()?;
+    table.load(&Value::Object(keeper.kept.save?)).ok()?;
+    Some(table)
 }
 
 /// Continues the last connected game.

@@ -103,6 +103,7 @@ impl Place for Connection {
     fn carry_out(&mut self, command: &Command, app: &mut App) -> Result<bool, Refusal> {
         match command {
             Command::Alone => self.part(),
+            Command::Call => self.hurry(),
             Command::Consent(yes) => self.consent(*yes),
             // A key that is pressed again and again needs no answer.
             Command::Signal { .. } if self.is_slow() => return Ok(true),

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use rulvm_table::net::Phase;
-use rulvm_table::table::Table;
+use rulvm_table::table::{Refusal, Table};
 use rulvm_table_net::link::Link;
 use rulvm_table_net::seat::{Notice, Seat};
 use rulvm_table_play::Place;
 use rulvm_table_play::words::{failure, watch_parting};
-use rulvm_table_view::{Absence, App, Here, Texts};
+use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use super::Missed;
 use super::waiting::{Patience, Waiting};
@@ -112,6 +112,18 @@ impl Place for Watching {
             next = self.seat.poll(Duration::ZERO);
         }
         has_changed | app.set_absence(self.absence())
+    }
+
+    fn carry_out(&mut self, command: &Command, app: &mut App) -> Result<bool, Refusal> {
+        if *command == Command::Call {
+            self.calls = self.calls.map(|_| Instant::now());
+            self.seat.hurry();
+            app.set_absence(self.absence());
+            return Ok(true);
+        }
+        let is_done = command.carry_out(&mut self.seat.table);
+        self.seat.send();
+        is_done
     }
 
     fn changed(&mut self) {

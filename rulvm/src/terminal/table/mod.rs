@@ -65,6 +65,8 @@ pub(crate) struct Sitting {
     pub place: Box<dyn Place>,
     /// Where the game is saved.
     pub store: Store,
+    /// True if the game was played before.
+    pub is_continued: bool,
 }
 
 /// How playing ended.
@@ -142,8 +144,11 @@ fn sit(
     if let Ok(area) = console.area() {
         app.resize(area);
     }
-    let Sitting { place, mut store } = sitting;
+    let Sitting { place, mut store, is_continued } = sitting;
     let mut round = Round::new(place, app);
+    if is_continued {
+        round.app.note(&round.app.texts.say("continues"));
+    }
     let left = play::play(console, &mut round, &mut store);
     let has_ended = !matches!(left, Ok(Left::Closed));
     let Round { mut place, app, .. } = round;

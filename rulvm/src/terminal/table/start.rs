@@ -120,16 +120,17 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),
             Ok(Opened::Meeting(meeting, store)) => {
                 let texts = &start.texts;
+                let is_continued = meeting.is_continued();
                 match console.outside(|outside| meeting.wait(texts, outside))?? {
                     Ok(connection) => {
                         let place = Box::new(connection);
-                        return Ok(Chosen::Sitting(Sitting { place, store }));
+                        return Ok(Chosen::Sitting(Sitting { place, store, is_continued }));
                     }
                     Err(Missed::Ended(exit)) => return Ok(Chosen::Ended(exit)),
                     Err(Missed::Failed(why)) => start.note(&why),
                     Err(Missed::Back) => start.note(&start.texts.say("start-no-longer")),
                 }
-                start.offer_continuing(connected::can_continue());
+                start.offer_continuing(connected::last_game());
             }
             Err(problem) => start.note(&shortened(&problem.message)),
         }
@@ -144,11 +145,14 @@ fn saved_games(start: &mut Start) -> Vec<PathBuf> {
         let Some(name) = file.file_stem().and_then(|name| name.to_str()) else { continue };
         let Ok(id) = saved_book(&file) else { continue };
         if let Some(game) = shown_books().position(|entry| entry.id == id) {
-            saves.push(Saved { name: name.to_owned(), game });
+            let table =
+                entry_of(game).and_then(|entry| saved_game(&file, entry, &Object::new(), 0));
+            let table = table.map_err(|problem| problem.message);
+            saves.push(Saved { name: name.to_owned(), game, table });
             shown.push(file);
         }
     }
-    start.offer_continuing(connected::can_continue());
+    start.offer_continuing(connected::last_game());
     start.restart(saves);
     shown
 }
@@ -229,5 +233,6 @@ fn opened(
         Who::Two => None,
     };
     let place = Box::new(Local::new(table, opponent));
-    Ok(Opened::Sitting(Sitting { place, store }))
+    let is_continued = matches!(origin, Origin::Saved(_));
+    Ok(Opened::Sitting(Sitting { place, store, is_continued }))
 }

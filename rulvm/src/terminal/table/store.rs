@@ -16,7 +16,7 @@ pub(crate) struct Store {
     /// The file; without one, the first save creates it in the player's state directory.
     file: Option<OwnFile>,
     is_saved: bool,
-    record: Option<Recorder>,
+    record: Option<Box<Recorder>>,
 }
 
 impl Store {
@@ -27,7 +27,7 @@ impl Store {
 
     /// Adds a record of the games that are played.
     pub(crate) fn with_record(self, record: Option<Recorder>) -> Store {
-        Store { record, ..self }
+        Store { record: record.map(Box::new), ..self }
     }
 
     /// Writes the record, if one was requested. Returns a message for the players.

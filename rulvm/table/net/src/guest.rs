@@ -52,7 +52,8 @@ enum Calling {
     /// Threads.
     Threads {
         caller: Arc<Caller>,
-        /// Ends the wait for the next call when it is dropped.
+        /// Ends the wait for the next call: a message makes the call immediately, and without the
+        /// sender there is no call.
         waiting: Option<Sender<()>>,
     },
     /// A front end that has no threads.
@@ -102,7 +103,7 @@ impl Guest {
                 let (sender, stopped) = mpsc::channel();
                 let caller = Arc::clone(caller);
                 spawn(move || {
-                    if stopped.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                    if stopped.recv_timeout(wait) != Err(RecvTimeoutError::Disconnected) {
                         caller.call(number);
                     }
                 })?;
@@ -124,6 +125,23 @@ impl Guest {
     /// Forgets failed calls.
     pub(crate) fn start_over(&mut self) {
         self.calls = 0;
+    }
+
+    /// Calls immediately if it still waits.
+    pub(crate) fn hurry(&mut self) {
+        match &mut self.calling {
+            Calling::Threads { waiting, .. } => {
+                if let Some(waiting) = waiting {
+                    // The thread that has called already does not listen.
+                    let _ = waiting.send(());
+                }
+            }
+            Calling::Pump(call) => {
+                if let Some(call) = &mut *call.lock().unwrap_or_else(PoisonError::into_inner) {
+                    call.wait = Duration::ZERO;
+                }
+            }
+        }
     }
 
     /// Does not call if it still waits.

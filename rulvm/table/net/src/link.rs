@@ -341,6 +341,13 @@ impl Link {
         Ok(Some(wait))
     }
 
+    /// Makes the call that waits for its time immediately, if there is one.
+    pub fn hurry(&mut self) {
+        if let Side::Guest(guest, _) = &mut self.side {
+            guest.hurry();
+        }
+    }
+
     /// Ends the connection, after what waits has been sent. A guest also stops connecting; an
     /// inviter continues to accept its guest.
     pub fn hang_up(&mut self) {

@@ -105,7 +105,8 @@ impl Pump {
             None => self.wait = None,
             Some(Call { number, wait }) => {
                 let (_, left) = self.wait.get_or_insert((number, wait));
-                *left = left.saturating_sub(time);
+                // The player may not want to wait so long any more.
+                *left = (*left).min(wait).saturating_sub(time);
                 if left.is_zero() {
                     (*call, self.wait) = (None, None);
                     if self.connection.is_some() {

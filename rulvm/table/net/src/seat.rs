@@ -287,6 +287,11 @@ impl Seat {
         self.link.retry()
     }
 
+    /// Makes the call that waits for its time immediately, if there is one.
+    pub fn hurry(&mut self) {
+        self.link.hurry();
+    }
+
     fn retry_if(&mut self, is_wanted: bool) -> Option<Duration> {
         if is_wanted { self.retry().ok().flatten() } else { None }
     }

@@ -38,8 +38,8 @@ pub struct Round {
     pub app: App,
     /// The time that has not passed at the table yet.
     idle: Duration,
-    /// The seconds on the clocks.
-    clocks: [u64; 2],
+    /// The seconds on the clocks, and until a match goes on.
+    clocks: ([u64; 2], Option<u64>),
     has_changed: bool,
     plain: Plain,
     sounds: Sounds,
@@ -57,7 +57,7 @@ impl Round {
         let _ = sounds.tell(&app, place.table());
         let plain = Plain::default();
         let idle = Duration::ZERO;
-        Round { place, app, idle, clocks: [0; 2], has_changed: true, plain, sounds }
+        Round { place, app, idle, clocks: ([0; 2], None), has_changed: true, plain, sounds }
     }
 
     /// The table.
@@ -89,8 +89,9 @@ impl Round {
         self.app.pass(self.place.table(), time);
         self.note_clocks();
         let is_paused = self.app.is_paused(self.place.table());
+        let stands_still = self.app.stands_still(self.place.table());
         // Time passes before the players act; a signal passes it on to the table.
-        self.idle = if is_paused { Duration::ZERO } else { self.idle + time };
+        self.idle = if stands_still { Duration::ZERO } else { self.idle + time };
         if self.idle >= IDLE || (is_input && !self.takes_signals()) {
             self.has_changed |= self.pass_idle();
         }
@@ -153,6 +154,7 @@ impl Round {
 
     fn note_clocks(&mut self) {
         let clocks = Player::BOTH.map(|player| self.app.clock(player).as_secs());
+        let clocks = (clocks, self.app.countdown());
         self.has_changed |= self.clocks != clocks;
         self.clocks = clocks;
     }

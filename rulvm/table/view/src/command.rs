@@ -37,6 +37,8 @@ pub enum Command {
     SaveAndQuit,
     /// Send a line to the other player.
     Chat(String),
+    /// Call the other program again now, while it waits for the time to do so.
+    Call,
     /// Play on without the other player of a connected game, who is away.
     Alone,
     /// Start the game again, or not, with another player whose game no longer fits.
@@ -62,8 +64,8 @@ impl Command {
         }
     }
 
-    /// Carries out a command for the table. Returns false for the others: saving, `Alone`,
-    /// `Consent` and `Quit`.
+    /// Carries out a command for the table. Returns false for the others: saving, `Call`,
+    /// `Alone`, `Consent` and `Quit`.
     ///
     /// # Errors
     /// If the table refuses; [`App::refused`](crate::App::refused) shows why.
@@ -83,6 +85,7 @@ impl Command {
             Command::Chat(text) => table.chat(text)?,
             Command::Save
             | Command::SaveAndQuit
+            | Command::Call
             | Command::Alone
             | Command::Consent(_)
             | Command::Quit => return Ok(false),

@@ -33,6 +33,16 @@ pub fn so_far(text: &str, legal: &[String]) -> Typed {
     }
 }
 
+/// Returns the other legal moves that what has been typed so far can become.
+#[must_use]
+pub fn candidates<'m>(text: &str, legal: &'m [String]) -> Vec<&'m str> {
+    let text = text.trim_start().to_lowercase();
+    let fits = |legal: &&String| {
+        **legal != text && (legal.starts_with(&text) || is_loose_start(&text, legal))
+    };
+    legal.iter().filter(fits).map(String::as_str).collect()
+}
+
 /// Reads a text that is complete: the steps of a move in any order, or chains and sums of them.
 /// Otherwise the only move that starts like this, or has these steps, is that move.
 #[must_use]

@@ -219,3 +219,22 @@ fn guests_wait_longer_and_longer() {
     assert_eq!(waits, [0, 1, 2, 4, 8, 16, 30, 30]);
     assert_eq!(back_off.wait(u32::MAX), LONG / 2);
 }
+
+#[test]
+fn a_guest_that_waits_calls_immediately_if_asked_to() {
+    let never = BackOff { first: LONG * 1000, most: LONG * 1000 };
+    let (sender, calls) = channel();
+    let connect = move || {
+        sender.send(()).unwrap();
+        Err(Why::Unreachable("nobody is there".to_owned()))
+    };
+    let mut link = Link::join(key(), GUEST, None, connect, Limits::default(), never).unwrap();
+    assert!(matches!(next(&mut link), Event::Lost(_)));
+    assert_eq!((link.retry(), calls.try_iter().count()), (Ok(Some(never.first)), 1));
+    link.hurry();
+    assert!(matches!(next(&mut link), Event::Lost(_)));
+    assert_eq!(calls.try_iter().count(), 1);
+    // There is nothing to hurry up between calls.
+    link.hurry();
+    assert_eq!(link.poll(Duration::ZERO), None);
+}

@@ -175,6 +175,11 @@ fn a_page_hears_why_nobody_answers() {
     assert!(matches!(&pump.connected()[..], [Task::Send(_)]));
     assert_eq!(pump.pass(Duration::from_secs(11)), [Task::Close]);
     assert_eq!(link.poll(Duration::ZERO), Some(Event::Lost(Why::Silent)));
+    // Unless the player does not want to wait.
+    assert_eq!(link.retry(), Ok(Some(Duration::from_secs(2))));
+    assert_eq!(pump.pass(Duration::from_millis(1)), []);
+    link.hurry();
+    assert!(pump.pass(Duration::ZERO).contains(&Task::Connect));
 }
 
 #[test]

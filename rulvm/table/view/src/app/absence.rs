@@ -29,6 +29,11 @@ pub enum Absence {
 }
 
 impl Absence {
+    /// Whether the front end waits for the time to call the other program again.
+    fn waits_to_call(self) -> bool {
+        matches!(self, Absence::Calling { seconds: Some(1..), .. })
+    }
+
     /// The question that is open.
     fn question(self) -> Option<ListKind> {
         match self {
@@ -46,6 +51,7 @@ impl App {
             return false;
         }
         let asked = self.question();
+        self.starts |= self.absence.is_some_and(|own| own != Absence::Line);
         self.absence = absence;
         match self.question() {
             Some(asks) => self.list = Some(List::new(asks)),
@@ -55,6 +61,11 @@ impl App {
             self.is_back();
         }
         true
+    }
+
+    /// Whether the player can have the other program called again now.
+    pub(crate) fn can_call(&self) -> bool {
+        self.absence.is_some_and(Absence::waits_to_call)
     }
 
     /// The question about another game that the player here is asked.

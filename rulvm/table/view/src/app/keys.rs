@@ -100,6 +100,9 @@ impl App {
     }
 
     fn board_key(&mut self, table: &Table, key: Key) -> Option<Command> {
+        if key.code == KeyCode::Enter && self.can_call() {
+            return Some(Command::Call);
+        }
         if App::board(table) == Board::Versus {
             return self.match_key(table, key);
         }

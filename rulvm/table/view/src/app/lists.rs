@@ -139,6 +139,9 @@ impl App {
         match kind {
             ListKind::Menu => {
                 let mut entries = vec![entry("menu-back", "Esc", Action::Close)];
+                if self.can_call() {
+                    entries.push(entry("menu-call", "", Action::Do(Command::Call)));
+                }
                 if !self.legal(table).is_empty() && App::board(table) != Board::Versus {
                     entries.push(entry("menu-moves", "Tab", Action::Open(ListKind::Moves)));
                     let id = if self.hints { "menu-hide" } else { "menu-hints" };

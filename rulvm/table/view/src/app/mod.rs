@@ -67,6 +67,10 @@ pub struct App {
     pub(crate) message: Option<String>,
     /// What was said about the marks.
     marks: Option<String>,
+    /// True if a game starts or continues, perhaps with another program.
+    starts: bool,
+    /// How long until a match of two connected programs goes on: both players get ready.
+    ready: Duration,
     /// Why something was not done, and how long that is still shown.
     fleeting: Option<(String, Duration)>,
     /// How long the other player's question has been open, while it is.
@@ -128,6 +132,9 @@ const SAID: usize = 200;
 /// for a move.
 const SURPRISE: Duration = Duration::from_millis(500);
 
+/// How long the players of a match over a network have to get ready.
+const READY: Duration = Duration::from_secs(3);
+
 /// How long a message about what was not done is shown.
 const FLEETING: Duration = Duration::from_secs(5);
 
@@ -152,6 +159,8 @@ impl App {
             button: 0,
             message: None,
             marks: None,
+            starts: false,
+            ready: Duration::ZERO,
             fleeting: None,
             question_age: None,
             asked: None,
@@ -185,6 +194,7 @@ impl App {
             self.input = self.input.take().filter(|input| matches!(input, Input::Chat(_)));
             // In a match, something changes all the time.
             if App::board(table) != Board::Versus || self.history.games() != games {
+                self.starts = true;
                 self.message = self.match_news(table).or_else(|| self.opening_news(table));
             }
         }
@@ -200,12 +210,14 @@ impl App {
                 // What was said about a connection that ended no longer holds.
                 _ => self.is_back(),
             }
+            self.starts = true;
         }
         self.question_age = match table.dialog() {
             Some(Dialog::Question(_)) => self.question_age.or(Some(Duration::ZERO)),
             _ => None,
         };
         self.hear_answer(table);
+        self.count_down(table);
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
         }
@@ -236,6 +248,25 @@ impl App {
         }
     }
 
+    /// Lets the players of a match over a network get ready, as it starts or continues: both boards
+    /// stand still.
+    fn count_down(&mut self, table: &Table) {
+        let is_match = App::board(table) == Board::Versus && table.status() == Status::Playing;
+        if self.starts && table.is_connected() && self.absence.is_none() {
+            self.starts = false;
+            if is_match {
+                self.ready = READY;
+            }
+        }
+    }
+
+    /// The seconds until a match over a network goes on, from 3 down to 1.
+    #[must_use]
+    pub fn countdown(&self) -> Option<u64> {
+        let seconds = self.ready.as_millis().div_ceil(1000);
+        u64::try_from(seconds).ok().filter(|&seconds| seconds > 0)
+    }
+
     /// Whether a question of the other player has come only now.
     fn is_surprised(&self) -> bool {
         self.question_age.is_some_and(|open| open < SURPRISE)
@@ -258,7 +289,10 @@ impl App {
                 self.calm();
             }
         }
+        let is_ready = self.ready.is_zero();
+        self.ready = self.ready.saturating_sub(time);
         let is_playing = table.status() == Status::Playing
+            && is_ready
             && self.absence.is_none()
             && (!table.is_watching() || self.sees_players(table));
         let turn = table.game().and_then(|game| game.turn()).filter(|_| is_playing);
@@ -287,6 +321,12 @@ impl App {
     pub fn is_paused(&self, table: &Table) -> bool {
         let is_asked = self.list.is_some() || self.open_dialog(table).is_some();
         (is_asked || table.is_linked()) && !table.is_connected()
+    }
+
+    /// Whether the boards of a match stand still: it is paused, or both players get ready.
+    #[must_use]
+    pub fn stands_still(&self, table: &Table) -> bool {
+        self.is_paused(table) || self.countdown().is_some()
     }
 
     /// The time that a player has used.

@@ -110,7 +110,7 @@ impl App {
     #[must_use]
     pub fn takes_signals(&self, table: &Table) -> bool {
         let is_typed = self.input.is_some();
-        App::board(table) == Board::Versus && !is_typed && !self.is_paused(table)
+        App::board(table) == Board::Versus && !is_typed && !self.stands_still(table)
     }
 
     /// Returns the signal of a key, and its player. Esc opens the menu.
@@ -122,11 +122,17 @@ impl App {
         self.send(table, player, id)
     }
 
+    /// What the players of a match over a network read until it goes on.
+    pub(crate) fn ready_text(&self) -> Option<String> {
+        let seconds = self.countdown()?.to_string();
+        Some(self.texts.say_with("get-ready", &[("seconds", &seconds)]))
+    }
+
     /// Returns the command that sends a signal, if its board takes signals now.
     pub(crate) fn send(&self, table: &Table, player: Player, id: u8) -> Option<Command> {
         let game = &table.boards()?[player.index()].game;
         let is_open =
-            game.status() == Status::Playing && self.is_open(table) && !self.is_paused(table);
+            game.status() == Status::Playing && self.is_open(table) && !self.stands_still(table);
         is_open.then(|| Command::signal(player, resumed(game, id)))
     }
 

@@ -1,6 +1,7 @@
 //! Sides, turns, results and connections in words.
 
 use grammar::visible::display;
+use rulvm_player::{Depth, Theme};
 use rulvm_table::books;
 use rulvm_table::event::Ask;
 use rulvm_table::game::{Game, Player};
@@ -13,6 +14,9 @@ use crate::boards::Board;
 use crate::boards::ink::{self, Ink};
 use crate::history::Opening;
 use crate::texts::Texts;
+
+/// With how many moves of a game the result of the last one is still shown.
+const SHOWN_WITH: usize = 4;
 
 /// The name of the game of a table, with that of its rule.
 pub(crate) fn name(texts: &Texts, table: &Table) -> String {
@@ -40,6 +44,15 @@ pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
     let name = entry.sides[player.index()];
     let id = format!("side-{}", name.to_lowercase());
     texts.find(&id).unwrap_or_else(|| name.to_owned())
+}
+
+/// A game in a line, for those who may continue it: the score, and whose turn it is.
+pub(crate) fn summary(texts: &Texts, table: &Table) -> String {
+    let app = App::new(texts.clone(), Theme::new(Depth::None));
+    let score = table.boards().is_some().then(|| app.scores(table));
+    let mut lines: Vec<String> = score.into_iter().chain(app.facts(table)).collect();
+    lines.extend(app.status(table).into_iter().next());
+    lines.join(". ")
 }
 
 impl App {
@@ -208,10 +221,25 @@ impl App {
         let Some(goal) = goal(game) else { return Vec::new() };
         let goal = self.texts.say_with("match", &[("goal", &goal.to_string())]);
         let mut lines = vec![goal, both("score", "score")];
+        // Later, the moves need the room.
+        let is_early = self.history.moves().len() <= SHOWN_WITH;
+        if let Some(last) = game.core.get("last").filter(|last| is_early && last.is_object()) {
+            let result = self.result(table, last, "").join(". ");
+            lines.push(self.texts.say_with("last-game", &[("result", &result)]));
+        }
         if game.core.get("crawford").and_then(Value::as_str) == Some("now") {
             lines.push(self.texts.say("crawford"));
         }
         lines
+    }
+
+    /// The scores of a match of RUL versus.
+    fn scores(&self, table: &Table) -> String {
+        let [first, second] = Player::BOTH.map(|player| self.side(table, player));
+        let score = |player| self.count(table, player).unwrap_or(0).to_string();
+        let [one, two] = Player::BOTH.map(score);
+        let values = [("first", &*first), ("second", &*second), ("one", &*one), ("two", &*two)];
+        self.texts.say_with("score", &values)
     }
 
     /// The players, the one below the board last.

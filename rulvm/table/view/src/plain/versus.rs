@@ -13,7 +13,11 @@ use crate::app::App;
 
 /// What has been read out about the two boards.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Told([Side; 2]);
+pub(super) struct Told {
+    sides: [Side; 2],
+    /// True if the players are getting ready.
+    is_near: bool,
+}
 
 /// What has been read out about a board.
 #[derive(Clone, Debug, Default)]
@@ -28,8 +32,12 @@ impl Told {
     /// Adds lines for what has changed.
     pub(super) fn tell(&mut self, app: &App, table: &Table, lines: &mut Vec<String>) {
         let Some(boards) = table.boards() else { return };
+        let ready = app.ready_text();
+        if changed(&mut self.is_near, ready.is_some()) {
+            lines.extend(ready);
+        }
         for player in Player::BOTH {
-            let (side, shown) = (&mut self.0[player.index()], &boards[player.index()]);
+            let (side, shown) = (&mut self.sides[player.index()], &boards[player.index()]);
             let name = app.side(table, player);
             if app.plays_here(table, player) {
                 side.tell_own(app, &name, shown, lines);

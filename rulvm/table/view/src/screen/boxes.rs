@@ -159,6 +159,11 @@ pub(crate) fn draw_rows(
     let _ = draw_lines(&rows, top, "", theme, area, buffer);
 }
 
+/// Draws a line of text in a box in the middle of an area.
+pub(super) fn draw_notice(text: &str, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let _ = draw_lines(&[Line::styled(text, styles::accent(theme))], 0, "", theme, area, buffer);
+}
+
 /// Draws lines in a box in the middle of an area, from one of them on. Returns the inside of the
 /// box.
 fn draw_lines(

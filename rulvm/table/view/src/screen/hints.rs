@@ -39,6 +39,9 @@ pub(super) fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
     if is_over && app.can_restart(table) {
         hints.push(key("Ctrl+R", control('r'), "key-again", 2));
     }
+    if app.can_call() {
+        hints.push(plain("Enter", KeyCode::Enter, "key-call", 1));
+    }
     if !is_over {
         hints.extend(signal_hints(app, table));
     }

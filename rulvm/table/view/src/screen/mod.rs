@@ -27,6 +27,7 @@ use crate::app::{App, Input};
 use crate::boards::{Board, Scene};
 use crate::footer;
 use crate::styles;
+use crate::typed;
 
 /// The smallest screen, in columns and rows.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -186,17 +187,24 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bo
         let rows = wrap(text, area.width.saturating_sub(2)).into_iter();
         rows.map(|row| Line::styled(format!(" {row}"), accent)).collect()
     };
+    let typed = |id: &str, text: &str| -> Line<'static> {
+        let start = format!(" {} ", app.texts.say(id));
+        let room = usize::from(area.width).saturating_sub(width(&start) + 2);
+        let text = Span::styled(end(text, room).to_owned(), bold(app));
+        Line::from(vec![Span::styled(start, faint(app)), text, cursor])
+    };
     let rows = match (&app.input, &app.message) {
-        (Some(Input::Move { text, .. }), message) => {
-            let start = format!(" {} ", app.texts.say("type-move"));
-            let room = usize::from(area.width).saturating_sub(width(&start) + 2);
-            let typed = vec![
-                Span::styled(start, faint(app)),
-                Span::styled(end(text, room).to_owned(), bold(app)),
-                cursor,
-            ];
-            let mut typed = Line::from(typed);
-            let message = message.as_deref().unwrap_or_default();
+        (Some(Input::Move { text, .. }), None) => {
+            let mut typed = typed("type-move", text);
+            // What the text can become.
+            let moves = typed::candidates(text, &app.legal(table)).join("  ");
+            let room = usize::from(area.width).saturating_sub(typed.width() + 2);
+            let moves = cut(&moves, u16::try_from(room).unwrap_or(u16::MAX));
+            typed.push_span(Span::styled(format!(" {moves}"), faint(app)));
+            vec![typed]
+        }
+        (Some(Input::Move { text, .. }), Some(message)) => {
+            let mut typed = typed("type-move", text);
             if typed.width() + width(message) + 2 <= area.width.into() {
                 typed.push_span(Span::styled(format!(" {message}"), accent));
                 vec![typed]
@@ -206,14 +214,7 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bo
                 rows
             }
         }
-        (Some(Input::Chat(text)), _) => {
-            let start = format!(" {} ", app.texts.say("type-chat"));
-            let room = usize::from(area.width).saturating_sub(width(&start) + 2);
-            let shown = end(text, room).to_owned();
-            let parts =
-                vec![Span::styled(start, faint(app)), Span::styled(shown, bold(app)), cursor];
-            vec![Line::from(parts)]
-        }
+        (Some(Input::Chat(text)), _) => vec![typed("type-chat", text)],
         (None, Some(message)) => said(message),
         // The boards have a panel for the result only.
         (None, None) if App::board(table) == Board::Versus && table.status() != Status::Over => {

@@ -15,7 +15,7 @@ use rulvm_table::game::Player;
 use rulvm_table::table::{Status as TableStatus, Table};
 
 use super::panel::{chat_lines, wrapped};
-use super::{bold, draw_too_small, faint};
+use super::{bold, boxes, draw_too_small, faint};
 use crate::app::App;
 use crate::boards::ink;
 
@@ -57,6 +57,9 @@ pub(super) fn draw(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
         if !draw_board(game, &display, place, buffer) {
             draw_letters(game, app.theme, place, buffer);
         }
+    }
+    if let Some(text) = app.ready_text() {
+        boxes::draw_notice(&text, app.theme, left, buffer);
     }
     let used = draw_result(app, table, middle, buffer);
     let middle = Rect { y: middle.y + used, height: height.saturating_sub(used), ..middle };

@@ -68,12 +68,13 @@ pub enum Wish {
 pub type Settings = BTreeMap<&'static str, String>;
 
 /// A saved game.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
     /// What it is called.
     pub name: String,
     /// The number of its game among the games.
     pub game: usize,
+    /// A table that shows it, or why it cannot be shown.
+    pub table: Result<Table, String>,
 }
 
 /// A question of the start screen.
@@ -143,8 +144,8 @@ pub struct Start {
     has_network: bool,
     /// Whether invitations can be accepted.
     has_joining: bool,
-    /// Whether a game over a network can be continued.
-    can_continue: bool,
+    /// A table that shows the game over a network that can be continued, if there is one.
+    connected: Option<Table>,
     area: Rect,
     /// The open questions with the line that is chosen; the last one is shown.
     pages: Vec<(Page, usize)>,
@@ -175,7 +176,7 @@ impl Start {
             saves: Vec::new(),
             has_network: false,
             has_joining: false,
-            can_continue: false,
+            connected: None,
             area: Rect::new(0, 0, 80, 24),
             pages: vec![(Page::Games, 0)],
             text: String::new(),
@@ -197,9 +198,9 @@ impl Start {
         self.has_joining = true;
     }
 
-    /// Offers to continue the last game over a network, or no longer.
-    pub fn offer_continuing(&mut self, can_continue: bool) {
-        self.can_continue = can_continue;
+    /// Offers to continue the last game over a network, which a table shows; or no longer.
+    pub fn offer_continuing(&mut self, connected: Option<Table>) {
+        self.connected = connected;
     }
 
     /// Whether a text is typed: an invitation, or a value.
@@ -300,7 +301,22 @@ impl Start {
         }
     }
 
+    /// The table that is shown next to a question.
     fn table(&self) -> Option<&Table> {
+        let (page, at) = self.page();
+        let saved = match page {
+            Page::Saves => Some(at),
+            Page::Who(Origin::Saved(at)) | Page::Side(Origin::Saved(at), _) => Some(at),
+            _ => None,
+        };
+        let saved = saved.and_then(|at| self.saves.get(at));
+        if let Some(saved) = saved {
+            return saved.table.as_ref().ok();
+        }
+        let is_connected = |entry: &Entry| entry.action == Action::Do(Wish::Continue);
+        if page == Page::Games && self.entries().get(at).is_some_and(is_connected) {
+            return self.connected.as_ref();
+        }
         self.game().and_then(|game| self.games.get(game))
     }
 
@@ -367,8 +383,11 @@ impl Start {
                 if !self.saves.is_empty() {
                     entries.push(entry("start-continue", Action::Open(Page::Saves)));
                 }
-                if self.can_continue {
-                    entries.push(entry("start-reconnect", Action::Do(Wish::Continue)));
+                if let Some(table) = &self.connected {
+                    let line =
+                        texts.label(&words::name(texts, table), &words::summary(texts, table));
+                    let action = Action::Do(Wish::Continue);
+                    entries.push(about(texts.say("start-reconnect"), line, action));
                 }
                 if self.has_joining {
                     entries.push(entry("start-join", Action::Open(Page::Join)));
@@ -379,7 +398,11 @@ impl Start {
             Page::Saves => {
                 for (k, saved) in self.saves.iter().enumerate() {
                     let action = Action::Open(Page::Who(Origin::Saved(k)));
-                    entries.push(about(saved.name.clone(), String::new(), action));
+                    let line = match &saved.table {
+                        Ok(table) => words::summary(texts, table),
+                        Err(why) => texts.say_with("start-broken", &[("why", why)]),
+                    };
+                    entries.push(about(saved.name.clone(), line, action));
                 }
             }
             Page::Join | Page::Value(..) => {}

@@ -143,3 +143,19 @@ fn invitations_can_be_read_again() {
     assert!(shown.contains(&invitation), "{screen}");
     assert_eq!(seat.tell().last(), Some(&invitation));
 }
+
+#[test]
+fn the_player_can_have_the_other_program_called_now() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    assert_eq!(seat.key(KeyCode::Enter), None);
+    let calling = |seconds| Some(Absence::Calling { seconds, has_left: false });
+    seat.app.set_absence(calling(Some(16)));
+    assert!(seat.screen().contains("Enter try now"));
+    assert_eq!(seat.key(KeyCode::Enter), Some(Command::Call));
+    seat.key(KeyCode::Esc);
+    assert_eq!(seat.click_on("Try again now"), Some(Command::Call));
+    // A call that is being made cannot be made sooner.
+    seat.app.set_absence(calling(None));
+    assert_eq!(seat.key(KeyCode::Enter), None);
+    assert!(!seat.screen().contains("try now"));
+}

@@ -66,7 +66,8 @@ fn every_legal_square_can_be_reached_with_arrows() {
 fn moves_are_played_as_soon_as_they_are_typed() {
     let mut seat = Seat::new("othello");
     assert_eq!(seat.type_in("d"), None);
-    assert_eq!(seat.message(), "Move: d");
+    // What it can become is shown.
+    assert_eq!(seat.message(), "Move: d  d3");
     assert_eq!(seat.type_in("3"), play("d3"));
     assert_eq!(seat.moves(), "d3");
     // Capital letters will do.

@@ -65,6 +65,10 @@ fn a_match_says_how_each_game_and_how_it_ended() {
             let news = "Black wins. The double was dropped (points: 1). The next game begins.";
             assert_eq!(seat.app.message(), Some(news));
             assert!(!seat.screen().contains("Black wins the"));
+            // It stays in the panel.
+            seat.play("roll");
+            assert_ne!(seat.app.message(), Some(news));
+            assert!(seat.screen().contains("Last game: Black\n"), "{}", seat.screen());
         }
     }
     assert!(seat.screen().contains("Black wins the"), "{}", seat.screen());

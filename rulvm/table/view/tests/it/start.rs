@@ -78,9 +78,11 @@ fn saved_games_and_other_people_are_offered_if_there_are_any() {
     let mut start = start("en");
     let before = screen(&mut start, 80, 24);
     assert!(!before.contains("Continue") && !before.contains("invitation"), "{before}");
-    start.restart(vec![Saved { name: "othello-2026-11-23".to_owned(), game: 2 }]);
+    let table = Ok(Seat::new("othello").table);
+    start.restart(vec![Saved { name: "othello-2026-11-23".to_owned(), game: 2, table }]);
     start.offer_network();
     assert_eq!(click(&mut start, "Continue a saved game"), None);
+    assert!(screen(&mut start, 80, 24).contains("Black to move"));
     assert_eq!(click(&mut start, "othello-2026-11-23"), None);
     let wish = Some(Wish::Play(Origin::Saved(0), Who::Invite));
     assert_eq!(click(&mut start, "Invite another player"), wish);
@@ -165,10 +167,16 @@ fn f1_lists_the_keys_of_each_question() {
 fn a_game_over_the_network_is_continued_if_there_is_one() {
     let mut start = start("en");
     assert!(!screen(&mut start, 80, 24).contains("over the network"));
-    start.offer_continuing(true);
+    let mut match_of = Seat::with_options("backgammon", json!({"match": 5}));
+    match_of.play("roll");
+    start.offer_continuing(Some(match_of.table));
+    // The score and the turn tell which game it is, and so does its board.
+    press(&mut start, &[KeyCode::Char('c'), KeyCode::Char('c')]);
+    let shown = screen(&mut start, 80, 24);
+    assert!(shown.contains("Match to 5. Black 0,"), "{shown}");
     let wish = click(&mut start, "Continue the game over the network");
     assert_eq!(wish, Some(Wish::Continue));
-    start.offer_continuing(false);
+    start.offer_continuing(None);
     assert!(!screen(&mut start, 80, 24).contains("over the network"));
 }
 

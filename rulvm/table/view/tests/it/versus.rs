@@ -6,13 +6,16 @@ use rulvm_player::controls::Bindings;
 use rulvm_player::controls::preset::Preset;
 use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::game::Player;
-use rulvm_table_view::{Command, Here};
+use rulvm_table_view::{Absence, Command, Here};
 use serde_json::json;
 
 use crate::seat::{Seat, deliver, texts};
 
 const LEFT: Player = Player::FIRST;
 const RIGHT: Player = Player::SECOND;
+
+/// How long connected players get ready, in milliseconds.
+const READY: u64 = 3000;
 
 const DUEL: &str = "../../../stdlib-rules/examples/duel.rul3";
 const HEXCOLUMNS: &str = "../../../stdlib-rules/games/hexcolumns.rul3";
@@ -167,7 +170,45 @@ fn connected(rule: &str) -> [Seat; 2] {
     seats[1].table = Seat::guest("versus", &json!({"rule": rule}));
     seats[1].table.join();
     deliver(&mut seats);
+    for seat in &mut seats {
+        seat.pass(READY);
+    }
     seats
+}
+
+#[test]
+fn connected_players_have_three_seconds_to_get_ready() {
+    let mut seats = connected(HEXCOLUMNS);
+    for seat in &mut seats {
+        assert_eq!((seat.app.countdown(), seat.tell().len() > 2), (None, true));
+        seat.table.lose();
+        seat.app.set_absence(Some(Absence::Away { has_left: false }));
+        seat.app.update(&seat.table);
+        seat.tell();
+    }
+    // The line is back.
+    seats[0].table.invite(&"0".repeat(32), true);
+    seats[1].table.join();
+    for seat in &mut seats {
+        seat.app.set_absence(None);
+    }
+    deliver(&mut seats);
+    for seat in &mut seats {
+        assert_eq!(seat.app.countdown(), Some(3));
+        assert!(seat.tell().contains(&"Get ready: 3".to_owned()));
+        seat.pass(1_001);
+        assert!(seat.screen().contains("Get ready: 2"), "{}", seat.screen());
+        assert_eq!(seat.tell(), [""; 0]);
+        // Keys do not count yet, and neither does time.
+        assert_eq!(seat.key(KeyCode::Left), None);
+        assert!(!seat.app.takes_signals(&seat.table) && !seat.screen().contains("0:01"));
+        seat.pass(READY - 1_001);
+        assert_eq!(seat.app.countdown(), None);
+        assert!(!seat.screen().contains("Get ready"));
+        assert!(seat.key(KeyCode::Left).is_some());
+    }
+    // Two people at one keyboard need no signal to start.
+    assert_eq!(duel(6).app.countdown(), None);
 }
 
 #[test]

@@ -242,6 +242,13 @@ impl Place for Connected {
                 self.state = State::Gone;
                 self.introduce(app);
             }
+            Command::Call => {
+                if let State::Calling { after, .. } = &mut self.state {
+                    *after = Duration::ZERO;
+                    self.seat.hurry();
+                }
+                self.introduce(app);
+            }
             Command::Chat(_) => return self.done(command),
             command if self.absence().is_some() => {
                 // A key that is pressed again and again needs no answer.

@@ -106,7 +106,8 @@ impl Tables {
         self.saves.clear();
         for (name, book) in kept::list(&*self.host) {
             if let Some(game) = opening::place(&book) {
-                saves.push(Saved { name: name.clone(), game });
+                let table = self.saved(&name);
+                saves.push(Saved { name: name.clone(), game, table });
                 self.saves.push(name);
             }
         }
