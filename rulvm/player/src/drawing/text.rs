@@ -47,8 +47,8 @@ fn wrap_words(text: &str, columns: u16) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// The words of a text, each with the space after it. French has spaces before some marks and inside
-/// quotation marks, where no line ends.
+/// The words of a text, each with the space after it. French has spaces before some marks and
+/// inside quotation marks, where no line ends.
 fn words(text: &str) -> Vec<&str> {
     let (mut words, mut start) = (Vec::new(), 0);
     for (at, _) in text.match_indices(' ') {

@@ -231,7 +231,7 @@ pub(crate) fn watch(
     Ok(Watching::new(opener(&kept)()?, link, kept.route.to_string(), is_single))
 }
 
-/// Returns a table with the connected game that [`again`] continues over a network, if there is one.
+/// Returns a table with the game that [`again`] continues over a network, if there is one.
 pub(crate) fn last_game() -> Option<Table> {
     let keeper = Keeper::last().ok().filter(|keeper| keeper.kept.route != Route::Stdio)?;
     let mut table = opener(&keeper.kept)().ok()?;

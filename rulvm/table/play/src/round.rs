@@ -38,7 +38,7 @@ pub struct Round {
     pub app: App,
     /// The time that has not passed at the table yet.
     idle: Duration,
-    /// The seconds on the clocks, and until a match goes on.
+    /// The seconds on the clocks, and until a match starts.
     clocks: ([u64; 2], Option<u64>),
     has_changed: bool,
     plain: Plain,

@@ -69,7 +69,7 @@ pub struct App {
     marks: Option<String>,
     /// True if a game starts or continues, perhaps with another program.
     starts: bool,
-    /// How long until a match of two connected programs goes on: both players get ready.
+    /// How long until a match of two connected programs starts: both players get ready.
     ready: Duration,
     /// Why something was not done, and how long that is still shown.
     fleeting: Option<(String, Duration)>,
@@ -260,7 +260,7 @@ impl App {
         }
     }
 
-    /// The seconds until a match over a network goes on, from 3 down to 1.
+    /// The seconds until a match over a network starts, from 3 down to 1.
     #[must_use]
     pub fn countdown(&self) -> Option<u64> {
         let seconds = self.ready.as_millis().div_ceil(1000);

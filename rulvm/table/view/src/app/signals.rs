@@ -122,7 +122,7 @@ impl App {
         self.send(table, player, id)
     }
 
-    /// What the players of a match over a network read until it goes on.
+    /// What the players of a match over a network read until it starts.
     pub(crate) fn ready_text(&self) -> Option<String> {
         let seconds = self.countdown()?.to_string();
         Some(self.texts.say_with("get-ready", &[("seconds", &seconds)]))

@@ -164,7 +164,7 @@ impl Tables {
     }
 
     /// Opens a saved game.
-    fn saved(&self, name: &str) -> Result<Table, String> {
+    pub(super) fn saved(&self, name: &str) -> Result<Table, String> {
         let text = tables::load(&*self.host, name).ok_or("this game is not kept any longer")?;
         let book = opening::saved_book(&text).map_err(|_| "this is not a saved game")?;
         let entry = shown_books().find(|entry| entry.id == book);
