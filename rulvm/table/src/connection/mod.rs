@@ -112,6 +112,8 @@ pub(crate) struct Watching {
     pub(crate) recv: u64,
     /// The number of the game at the inviter's table.
     pub(crate) game: Option<u64>,
+    /// The two players are not connected.
+    pub(crate) are_apart: bool,
 }
 
 /// The time that a player has used.

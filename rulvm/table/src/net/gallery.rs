@@ -37,6 +37,8 @@ pub struct Gallery {
     watchers: BTreeMap<u64, Watcher>,
     /// What they have been shown, or are about to be.
     shown: Option<Shown>,
+    /// True while the two players are not connected.
+    are_apart: bool,
 }
 
 /// A state as it is shown.
@@ -113,7 +115,7 @@ impl Gallery {
         for watcher in self.watchers.values_mut().filter(|own| own.is_open()) {
             match watcher.pace.pass(ms, watcher.phase == Phase::On) {
                 Due::Nothing => {}
-                Due::Ping => watcher.send(&watcher.counts(shown).line("ping")),
+                Due::Ping => watcher.ping(shown, self.are_apart),
                 Due::Timeout => watcher.end(Code::Timeout),
             }
         }
@@ -137,6 +139,14 @@ impl Gallery {
             self.watchers.values_mut().for_each(|watcher| watcher.is_stale = true);
             self.shown = Some(now);
         }
+        let were_apart = std::mem::replace(&mut self.are_apart, !table.is_connected());
+        if were_apart != self.are_apart {
+            // A spectator who has no state yet gets one that says so.
+            let has_state = |own: &&mut Watcher| own.phase == Phase::On && own.sent > 0;
+            for watcher in self.watchers.values_mut().filter(has_state) {
+                watcher.ping(self.shown.as_ref(), self.are_apart);
+            }
+        }
         if self.watchers.values().any(Watcher::waits_for_state) {
             self.send_state(table);
         }
@@ -159,6 +169,7 @@ impl Gallery {
             ("hash", json!(shown.hash)),
             ("epoch", json!(shown.game)),
         ]);
+        note_apart(&mut line, self.are_apart);
         for watcher in self.watchers.values_mut().filter(|own| own.waits_for_state()) {
             watcher.sent += 1;
             (watcher.state, watcher.is_stale) = (watcher.sent, false);
@@ -178,6 +189,13 @@ impl Gallery {
         let outgoing = outgoing.filter(|own| own.is_over || !own.lines.is_empty()).collect();
         self.watchers.retain(|_, watcher| watcher.is_open());
         outgoing
+    }
+}
+
+/// Notes in a line that the two players are not connected (NET15).
+fn note_apart(line: &mut Object, are_apart: bool) {
+    if are_apart {
+        line.insert("apart".to_owned(), json!(true));
     }
 }
 
@@ -205,6 +223,13 @@ impl Watcher {
     fn send(&mut self, line: &Object) {
         self.out.push(canonical(line));
         self.pace.send();
+    }
+
+    /// Sends a line that only says that the inviter is there, and whether the guest is.
+    fn ping(&mut self, shown: Option<&Shown>, are_apart: bool) {
+        let mut line = self.counts(shown).line("ping");
+        note_apart(&mut line, are_apart);
+        self.send(&line);
     }
 
     fn counts(&self, shown: Option<&Shown>) -> Counts {

@@ -16,7 +16,8 @@ impl Table {
     pub fn watch(&mut self) {
         let mut own = Connection::new(End::Guest, "");
         let before = self.connection.take().and_then(|own| own.watching);
-        own.watching = Some(Watching { recv: 0, game: before.and_then(|before| before.game) });
+        let game = before.and_then(|before| before.game);
+        own.watching = Some(Watching { recv: 0, game, are_apart: false });
         self.connection = Some(own);
         self.session = None;
         self.say_hello();
@@ -29,13 +30,24 @@ impl Table {
         self.connection.as_ref().is_some_and(|own| own.watching.is_some())
     }
 
+    /// Whether this table watches two players who are not connected at the moment.
+    #[must_use]
+    pub fn watches_nobody(&self) -> bool {
+        self.connection.as_ref().is_some_and(|own| {
+            own.phase == Phase::On && own.watching.as_ref().is_some_and(|own| own.are_apart)
+        })
+    }
+
     /// Handles a line from the inviter after its `hello`.
     pub(super) fn watch_line(&mut self, line: &Object, kind: &str) -> Result<(), Stop> {
         let is_on = self.connection.as_ref().is_some_and(|own| own.phase == Phase::On);
         match kind {
             "state" => self.see_state(line),
             "msg" if is_on => self.see_message(line),
-            "ping" if is_on => Ok(Counts::read(line).map(drop).ok_or(Code::Protocol)?),
+            "ping" if is_on => {
+                self.note_apart(line);
+                Ok(Counts::read(line).map(drop).ok_or(Code::Protocol)?)
+            }
             "close" | "refuse" if is_on == (kind == "close") => {
                 let why = line.get("why").and_then(Value::as_str).unwrap_or_default();
                 self.end_connection(Code::read(why), None, By::Peer, true);
@@ -66,10 +78,18 @@ impl Table {
         let own = self.connection.as_mut().ok_or(Code::Error)?;
         own.phase = Phase::On;
         let is_same_game = own.watching.as_ref().is_some_and(|own| own.game == Some(epoch));
-        own.watching = Some(Watching { recv: seq, game: Some(epoch) });
+        own.watching = Some(Watching { recv: seq, game: Some(epoch), are_apart: false });
+        self.note_apart(line);
         self.show(game, is_same_game)?;
         self.send_seen("ack");
         Ok(())
+    }
+
+    /// Notes whether the two players are connected, in a line that says so.
+    fn note_apart(&mut self, line: &Object) {
+        if let Some(own) = self.connection.as_mut().and_then(|own| own.watching.as_mut()) {
+            own.are_apart = line.get("apart") == Some(&Value::Bool(true));
+        }
     }
 
     /// Handles the copy of a message. If the book does not accept it here, the game stays as it is,

@@ -70,6 +70,7 @@ link-waiting = wartet auf Ihr Gegenüber
 link-on = verbunden, Sie sind { $side }
 link-on-match = verbunden
 link-watching = Sie sehen zu
+link-watching-nobody = Sie sehen zu; die Spieler sind nicht verbunden
 watch-closed = Die Gegenseite hat das Spiel geschlossen. Sie sehen die letzte Stellung. Um wieder zuzusehen, starten Sie --watch neu.
 watch-busy = Es sehen schon zu viele zu.
 link-left = Sie haben das Spiel verlassen.

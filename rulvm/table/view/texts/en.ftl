@@ -70,6 +70,7 @@ link-waiting = waiting for the other player
 link-on = connected, you are { $side }
 link-on-match = connected
 link-watching = watching
+link-watching-nobody = watching; the players are not connected
 watch-closed = The inviter has closed the game. This is its last position. To watch again, start --watch again.
 watch-busy = Too many people are already watching.
 link-left = You have left the game.

@@ -70,6 +70,7 @@ link-waiting = en attente de l’autre joueur
 link-on = connecté, vous êtes { $side }
 link-on-match = connecté
 link-watching = vous regardez
+link-watching-nobody = vous regardez ; les joueurs ne sont pas connectés
 watch-closed = L’hôte a fermé la partie. Voici la dernière position. Pour regarder de nouveau, relancez --watch.
 watch-busy = Trop de personnes regardent déjà.
 link-left = Vous avez quitté la partie.

@@ -294,7 +294,7 @@ impl App {
         let is_playing = table.status() == Status::Playing
             && is_ready
             && self.absence.is_none()
-            && (!table.is_watching() || self.sees_players(table));
+            && (!table.is_watching() || (table.is_linked() && !table.watches_nobody()));
         let turn = table.game().and_then(|game| game.turn()).filter(|_| is_playing);
         for player in Player::BOTH {
             let has_turn = turn.is_none_or(|turn| turn == player);
@@ -305,14 +305,6 @@ impl App {
                 *clock += time;
             }
         }
-    }
-
-    /// Whether both players of a game that is watched are there: before the guest came, the game
-    /// has no session.
-    fn sees_players(&self, table: &Table) -> bool {
-        let session = table.game().and_then(|game| game.local.get("session")?.as_str());
-        let has_session = session.is_some_and(|id| id.bytes().any(|digit| digit != b'0'));
-        table.is_linked() && (has_session || !self.history.moves().is_empty())
     }
 
     /// Whether time stands still: a list or a question is open, or the other player is only about

@@ -296,6 +296,7 @@ impl App {
         let phase = table.connection()?.phase();
         Some(match phase {
             Phase::Hello | Phase::State => texts.say("link-waiting"),
+            Phase::On if table.watches_nobody() => texts.say("link-watching-nobody"),
             Phase::On if table.is_watching() => texts.say("link-watching"),
             Phase::On if App::board(table) == Board::Versus => texts.say("link-on-match"),
             Phase::On => {

@@ -237,37 +237,55 @@ fn show(gallery: &mut Gallery, host: &mut Seat, eye: &mut Seat) {
 
 /// An inviter, and a spectator of its game.
 fn watched(book: &str) -> (Seat, Seat, Gallery) {
-    let (mut host, mut eye, mut gallery) = (Seat::new(book), Seat::new(book), Gallery::new());
+    let mut host = Seat::new(book);
+    let (eye, gallery) = watching(book, &mut host);
+    (host, eye, gallery)
+}
+
+/// A spectator of the game of an inviter.
+fn watching(book: &str, host: &mut Seat) -> (Seat, Gallery) {
+    let (mut eye, mut gallery) = (Seat::new(book), Gallery::new());
     eye.table = Seat::empty(book);
     eye.app = App::new(Texts::default(), eye.app.theme);
     gallery.enter(1);
     eye.table.watch();
-    show(&mut gallery, &mut host, &mut eye);
-    (host, eye, gallery)
+    show(&mut gallery, host, &mut eye);
+    (eye, gallery)
 }
 
 #[test]
 fn who_watches_sees_both_sides_by_name() {
-    let (mut host, mut eye, mut gallery) = watched("othello");
+    let mut seats = Seat::connected("othello");
+    let (mut eye, mut gallery) = watching("othello", &mut seats[0]);
     assert_eq!(
         eye.tell(),
         [
             "Othello",
             "F1: keys. Ctrl+P: the position. Question mark: the legal moves.",
-            "watching",
+            "watching; the players are not connected",
             "Black to move"
         ]
     );
     // The guest has not come yet.
     eye.pass(60_000);
     assert!(!eye.screen().contains("1:00"));
-    for text in ["d3", "c3"] {
-        host.play(text);
-        show(&mut gallery, &mut host, &mut eye);
+    deliver(&mut seats);
+    for (at, text) in [(0, "d3"), (1, "c3")] {
+        seats[at].play(text);
+        deliver(&mut seats);
+        show(&mut gallery, &mut seats[0], &mut eye);
     }
-    assert_eq!(eye.tell(), ["Black: d3", "White: c3"]);
+    assert_eq!(eye.tell(), ["watching", "Black: d3", "White: c3"]);
+    assert!(eye.screen().lines().next().unwrap().ends_with("watching"));
     eye.pass(60_000);
     assert!(eye.screen().contains("1:00"));
+    // The line between the players is cut.
+    let [mut host, _] = seats;
+    host.table.lose();
+    show(&mut gallery, &mut host, &mut eye);
+    assert_eq!(eye.tell(), ["watching; the players are not connected"]);
+    eye.pass(60_000);
+    assert!(!eye.screen().contains("2:00"));
     host.control('u');
     show(&mut gallery, &mut host, &mut eye);
     assert_eq!(eye.tell(), ["A move was taken back.", "White to move"]);
@@ -275,7 +293,6 @@ fn who_watches_sees_both_sides_by_name() {
     host.carry_out(&Command::Restart);
     show(&mut gallery, &mut host, &mut eye);
     assert_eq!(eye.tell(), ["A new game.", "Black to move"]);
-    assert!(eye.screen().lines().next().unwrap().ends_with("watching"));
     gallery.close();
     show(&mut gallery, &mut host, &mut eye);
     let closed = "The inviter has closed the game. This is its last position. To watch again, start \
