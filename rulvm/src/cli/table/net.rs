@@ -63,7 +63,8 @@ pub(super) fn wait(
     };
     if let Some(invitation) = net.watched()? {
         let mut watching = connected::watch(&invitation, game(options).as_ref(), net.via(stdio)?)?;
-        let waited = watching.wait(&texts, &mut io::stdout()).map_err(terminal)?;
+        let mut waiting = Waiting::new().map_err(terminal)?;
+        let waited = watching.wait(&texts, &mut waiting).map_err(terminal)?;
         return waited_for(
             waited.map(|()| Box::new(watching) as Box<dyn Place>),
             (options, false),

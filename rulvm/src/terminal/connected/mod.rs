@@ -42,12 +42,12 @@ use super::opening::{book_file, end_session, open, open_file, random_seed};
 use connection::Connection;
 use kept::{Keeper, Kept, KeptError, Route};
 use routes::Door;
-use watching::Watching;
 
 pub(crate) use meeting::{Meeting, wrapped};
 pub(crate) use routes::{Listen, Place as ListenPlace, words};
 pub(crate) use stdio::take as take_stdio;
 pub(crate) use waiting::{Missed, Patience, Waiting};
+pub(crate) use watching::Watching;
 
 /// Returns the command that starts the program of another player of a game. It names the book or
 /// the rule if this is a file; the other player can have the file at another place.

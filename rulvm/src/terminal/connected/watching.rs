@@ -12,7 +12,7 @@ use rulvm_table_play::words::{failure, watch_parting};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use super::Missed;
-use super::waiting::{Patience, Waiting};
+use super::waiting::Patience;
 
 /// How long the loop waits for a key before it checks for messages from the inviter.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -64,13 +64,12 @@ impl Watching {
     pub(crate) fn wait(
         &mut self,
         texts: &Texts,
-        out: &mut dyn Write,
+        out: &mut (impl Write + Patience),
     ) -> io::Result<Result<(), Missed>> {
         writeln!(out, "{}", texts.say_with("join-calling", &[("place", &self.place)]))?;
         out.flush()?;
-        let mut waiting = Waiting::new()?;
         while self.seat.table.game().is_none() {
-            let time = match waiting.pass()? {
+            let time = match out.pass()? {
                 Ok(time) => time,
                 Err(missed) => return Ok(Err(missed)),
             };

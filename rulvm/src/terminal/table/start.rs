@@ -12,16 +12,18 @@ use rulvm_table::books::{self, Entry};
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
 use rulvm_table_net::invitation::InvitationError;
+use rulvm_table_net::watch_invitation::AnyInvitation;
 use rulvm_table_play::opening::{RULE, VERSUS, short_name, shown_books};
-use rulvm_table_play::{Local, Opponent};
+use rulvm_table_play::words::sentence;
+use rulvm_table_play::{Local, Opponent, Place};
 use rulvm_table_view::start::{Origin, Saved, Settings, Who, Wish};
 use rulvm_table_view::{Start, Texts};
 use stdlib_rules::rules;
 
-use super::console::{Console, Page};
-use super::words::{sentence, shortened};
+use super::console::{Console, Outside, Page};
+use super::words::shortened;
 use super::{Sitting, Store};
-use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via};
+use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via, Watching};
 use crate::terminal::opening::{
     new_game, random_seed, read_option, saved_book, saved_game, stopwatch,
 };
@@ -42,12 +44,36 @@ enum Opened {
     Sitting(Sitting),
     /// A game whose other player is not there yet, and where it is saved.
     Meeting(Box<Meeting>, Store),
+    /// A game of others that is not there yet.
+    Watching(Box<Watching>),
 }
 
 impl Opened {
     /// A meeting whose game is saved where the program keeps saved games.
     fn meeting(meeting: Meeting) -> Opened {
         Opened::Meeting(Box::new(meeting), Store::default())
+    }
+
+    /// Waits until the game can be shown.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    fn wait(self, texts: &Texts, out: &mut Outside<'_>) -> io::Result<Result<Sitting, Missed>> {
+        Ok(match self {
+            Opened::Sitting(sitting) => Ok(sitting),
+            Opened::Meeting(meeting, store) => {
+                let is_continued = meeting.is_continued();
+                meeting.wait(texts, out)?.map(|connection| {
+                    let place: Box<dyn Place> = Box::new(connection);
+                    Sitting { place, store, is_continued }
+                })
+            }
+            Opened::Watching(mut watching) => {
+                let waited = watching.wait(texts, out)?;
+                let store = Store::default();
+                waited.map(|()| Sitting { place: watching, store, is_continued: false })
+            }
+        })
     }
 }
 
@@ -113,19 +139,15 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                 };
                 opened(&files, origin, &settings, who)
             }
-            Some(Wish::Join(invitation)) => join(&invitation).map(Opened::meeting),
+            Some(Wish::Join(invitation)) => join(&invitation),
             Some(Wish::Continue) => connected::again(None).map(Opened::meeting),
         };
         match chosen {
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),
-            Ok(Opened::Meeting(meeting, store)) => {
+            Ok(opened) => {
                 let texts = &start.texts;
-                let is_continued = meeting.is_continued();
-                match console.outside(|outside| meeting.wait(texts, outside))?? {
-                    Ok(connection) => {
-                        let place = Box::new(connection);
-                        return Ok(Chosen::Sitting(Sitting { place, store, is_continued }));
-                    }
+                match console.outside(|outside| opened.wait(texts, outside))?? {
+                    Ok(sitting) => return Ok(Chosen::Sitting(sitting)),
                     Err(Missed::Ended(exit)) => return Ok(Chosen::Ended(exit)),
                     Err(Missed::Failed(why)) => start.note(&why),
                     Err(Missed::Back) => start.note(&start.texts.say("start-no-longer")),
@@ -183,13 +205,21 @@ fn invite(table: Table, rule: Option<&str>) -> Result<Meeting, Problem> {
     connected::invite(table, rule, None, ListenPlace::Network(Listen::default()))
 }
 
-/// Joins a game with the text of an invitation.
-fn join(text: &str) -> Result<Meeting, Problem> {
+/// Joins a game with the text of an invitation, or watches it.
+fn join(text: &str) -> Result<Opened, Problem> {
     let wrong = |error: InvitationError| Problem {
         message: sentence(&error.to_string()),
         exit: Exit::BadOptions,
     };
-    connected::join(&text.parse().map_err(wrong)?, None, Via::Address)
+    match text.parse().map_err(wrong)? {
+        AnyInvitation::Play(invitation) => {
+            connected::join(&invitation, None, Via::Address).map(Opened::meeting)
+        }
+        AnyInvitation::Watch(invitation) => {
+            let watching = connected::watch(&invitation, None, Via::Address)?;
+            Ok(Opened::Watching(Box::new(watching)))
+        }
+    }
 }
 
 /// Starts a game, or continues a saved one. Returns its table, and where it is saved.

@@ -31,14 +31,6 @@ fn shorten(text: &str, most: usize) -> String {
     }
 }
 
-/// A message as a sentence: with a capital letter and a period.
-pub(crate) fn sentence(message: &str) -> String {
-    let mut letters = message.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let end = if message.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,14 +46,5 @@ mod tests {
         assert_eq!(shortened(&command), command);
         let word = format!("{}: not found", "a".repeat(100_000));
         assert_eq!(shortened(&word), format!("{}… not found", "a".repeat(60)));
-    }
-
-    #[test]
-    fn messages_become_sentences() {
-        assert_eq!(
-            sentence("an invitation starts with `rul1-`"),
-            "An invitation starts with `rul1-`."
-        );
-        assert_eq!(sentence("Is that so?"), "Is that so?");
     }
 }

@@ -142,11 +142,28 @@ impl Link {
         limits: Limits,
         back_off: BackOff,
     ) -> Result<(Link, Pump), Why> {
+        Link::pumped(Identity { role: Role::Guest, key, own, limits }, back_off)
+    }
+
+    /// Watches as [`Link::watch`] does, without threads: what is returned as well makes the calls.
+    ///
+    /// # Errors
+    /// None: there is no thread to start.
+    pub fn watch_pumped(
+        key: InviteKey,
+        own: StaticKey,
+        limits: Limits,
+        back_off: BackOff,
+    ) -> Result<(Link, Pump), Why> {
+        Link::pumped(Identity { role: Role::Spectator, key, own, limits }, back_off)
+    }
+
+    fn pumped(identity: Identity, back_off: BackOff) -> Result<(Link, Pump), Why> {
         let (sender, reports) = mpsc::sync_channel(REPORTS);
         let call = Arc::new(Mutex::new(None));
         let guest = Guest::pumped(Arc::clone(&call), back_off);
-        let identity = Identity { role: Role::Guest, key, own, limits };
-        let mut link = Link::new(Side::Guest(guest, Role::Guest), reports, mpsc::channel().1);
+        let side = Side::Guest(guest, identity.role);
+        let mut link = Link::new(side, reports, mpsc::channel().1);
         link.retry()?;
         Ok((link, Pump::new(identity, call, sender)))
     }

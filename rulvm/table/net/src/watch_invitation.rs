@@ -1,4 +1,4 @@
-//! The text that an inviter hands to spectators (NET15).
+//! The text that an inviter hands to spectators (NET15), and an invitation of either kind.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -9,6 +9,27 @@ use crate::invitation::{Invitation, InvitationError, PREFIX, WATCH_PREFIX};
 /// with its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WatchInvitation(pub Invitation);
+
+/// An invitation to play or to watch: its text says which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyInvitation {
+    /// To play.
+    Play(Invitation),
+    /// To watch.
+    Watch(WatchInvitation),
+}
+
+impl FromStr for AnyInvitation {
+    type Err = InvitationError;
+
+    fn from_str(text: &str) -> Result<AnyInvitation, InvitationError> {
+        match text.parse() {
+            Ok(invitation) => Ok(AnyInvitation::Watch(invitation)),
+            Err(WatchInvitationError::Rest(error)) => Err(error),
+            Err(_) => text.parse().map(AnyInvitation::Play),
+        }
+    }
+}
 
 /// Why a text is not an invitation to watch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! Connections in the player's language.
+//! Connections in the player's language, and errors as sentences.
 
 use rulvm_table::net::{By, Code};
 use rulvm_table_net::why::Why;
@@ -80,4 +80,13 @@ pub fn reason(why: &Why) -> String {
         why => why.to_string(),
     };
     text.split(" (os error").next().unwrap_or_default().trim_end_matches('.').to_owned()
+}
+
+/// A message as a sentence: with a capital letter and a period.
+#[must_use]
+pub fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let end = if message.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
 }

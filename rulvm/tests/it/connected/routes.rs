@@ -15,7 +15,7 @@ use test_support::terminal::Terminal;
 
 use super::{
     Guest, Inviter, LISTEN, MOVES, Other, RULVM, States, Waiting, connected, invitation, play,
-    port, quit, table_in,
+    port, quit, table_in, watch_invitation,
 };
 
 #[test]
@@ -91,6 +91,26 @@ fn the_start_screen_invites_and_joins() {
     guest.see("connected, you are O");
     inviter.press("5");
     guest.see("Your turn");
+}
+
+/// The start screen accepts invitations to watch, too.
+#[test]
+fn the_start_screen_watches() {
+    let Waiting { inviter, invitation, states } = Waiting::new();
+    let watch = watch_invitation(&inviter);
+    let (key, _) = watch.split_once('@').unwrap();
+    let mut eye = states.table(Other, &[]);
+    eye.see("Which game?");
+    eye.press("j");
+    eye.press("\r");
+    eye.see("Paste the invitation here:");
+    eye.press(&format!("{key}@127.0.0.1:{}/tictactoe", port(&invitation)));
+    eye.press("\r");
+    eye.see("watching; the players are not connected");
+    let pair = Waiting { inviter, invitation, states }.pair();
+    eye.see_no("not connected");
+    quit(pair.inviter);
+    eye.see("The inviter has closed the game.");
 }
 
 #[test]

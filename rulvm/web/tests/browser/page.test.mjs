@@ -371,3 +371,28 @@ test("the game is drawn sixty times a second", async () => {
   });
   console.log(`key to picture: median ${times[30].toFixed(1)} ms, longest ${times[59].toFixed(1)} ms`);
 });
+
+test("a text of 571 lines is analyzed and compiled while it is written", async () => {
+  const text = readFileSync(new URL("../../../../stdlib-rules/games/tetlight.rul", import.meta.url), "utf8");
+  const page = await open({});
+  const [analyzed, compiled, size] = await page.evaluate(async (text) => {
+    const { Workshop } = await import("./rul.js");
+    const source = new Workshop("tetlight", text);
+    const [analyzed, compiled] = [[], []];
+    let size = 0;
+    for (let k = 0; k < 60; k++) {
+      const start = performance.now();
+      source.write(`${text}// ${k}\n`);
+      source.words();
+      source.messages();
+      const middle = performance.now();
+      size = source.build().length;
+      analyzed.push(middle - start);
+      compiled.push(performance.now() - middle);
+    }
+    const median = (times) => times.sort((a, b) => a - b)[30];
+    return [median(analyzed), median(compiled), size];
+  }, text);
+  assert(size > 1000);
+  console.log(`571 lines: colors and messages in ${analyzed.toFixed(1)} ms, the rule in ${compiled.toFixed(1)} ms more`);
+});

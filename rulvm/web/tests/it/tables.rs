@@ -17,6 +17,7 @@ use rulvm_table_net::key::StaticKey;
 use rulvm_table_net::link::{Limits, Link};
 use rulvm_table_net::seat::Seat;
 use rulvm_table_net::transport::Listener;
+use rulvm_table_net::watch_invitation::WatchInvitation;
 use serde_json::json;
 use tungstenite::{Error, Message, WebSocket};
 
@@ -257,10 +258,37 @@ fn the_page_joins_a_game_and_plays_it_to_the_end() {
 }
 
 #[test]
+fn the_page_watches_a_game() {
+    let (mut seat, invitation) = inviter("rul.tictactoe");
+    let watch = WatchInvitation::new(&invitation.parse().unwrap()).to_string();
+    let mut player = Player::new(&memory());
+    join(&mut player, &watch);
+    let mut browser = Browser { socket: None };
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let mut moves = ["5", "1"].into_iter();
+    while !player.screen().contains("2. …") && !player.screen().contains("1. 5    1") {
+        assert!(Instant::now() < deadline, "{}", player.screen());
+        let _ = seat.poll(Duration::from_millis(1));
+        browser.work(&mut player);
+        if player.place()["place"] != "table" {
+            continue;
+        }
+        assert!(player.screen().contains("watching"), "{}", player.screen());
+        type_in(&mut player, "9");
+        if let Some(text) = moves.next() {
+            let side = seat.table.game().and_then(Game::turn).unwrap();
+            seat.table.play(side, text).unwrap();
+        }
+    }
+    assert!(player.screen().contains("only watching"), "{}", player.screen());
+}
+
+#[test]
 fn what_is_no_invitation_is_explained() {
     for (text, why) in [
-        ("othello", "an invitation starts with"),
-        ("rul1-aaaa@host/othello", "the key has 4 characters"),
+        ("othello", "An invitation starts with `rul1-`."),
+        ("rul1-aaaa@host/othello", "The key has 4 characters"),
+        ("rul1w-aaaa@host/othello", "The key has 4 characters"),
     ] {
         let mut player = Player::new(&memory());
         join(&mut player, text);

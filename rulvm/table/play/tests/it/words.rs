@@ -2,7 +2,7 @@
 
 use rulvm_table::net::{By, Code};
 use rulvm_table_net::why::Why;
-use rulvm_table_play::words::{failure, parting, reason};
+use rulvm_table_play::words::{failure, parting, reason, sentence};
 use rulvm_table_view::Texts;
 
 #[test]
@@ -50,4 +50,11 @@ fn every_way_to_part_has_words() {
         let said = parting(&texts, Code::read(code), By::Peer);
         assert!(!said.contains(code) || code == "lost" || code == "error", "{code}: {said}");
     }
+}
+
+#[test]
+fn messages_become_sentences() {
+    let message = "an invitation starts with `rul1-`";
+    assert_eq!(sentence(message), "An invitation starts with `rul1-`.");
+    assert_eq!(sentence("Is that so?"), "Is that so?");
 }

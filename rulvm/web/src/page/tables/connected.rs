@@ -1,5 +1,5 @@
-//! A table that is connected to another program, which has invited the player here. The browser's
-//! WebSocket carries the bytes.
+//! A table that is connected to another program, which has invited somebody here to play or to
+//! watch. The browser's WebSocket carries the bytes.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,12 +9,13 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use rulvm_player::frames::PATIENCE as USUAL;
 use rulvm_table::game::Player;
-use rulvm_table::net::{By, Clock, Code};
+use rulvm_table::net::{By, Clock, Code, Phase};
 use rulvm_table::table::{Refusal, Table};
-use rulvm_table_net::key::{InviteKey, StaticKey};
+use rulvm_table_net::key::StaticKey;
 use rulvm_table_net::link::{BackOff, Limits, Link};
 use rulvm_table_net::pump::{Pump, Task};
 use rulvm_table_net::seat::{Notice, Seat};
+use rulvm_table_net::watch_invitation::{AnyInvitation, WatchInvitation};
 use rulvm_table_play::place::{HEARD, LISTENING};
 use rulvm_table_play::{Place, words};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
@@ -109,12 +110,18 @@ impl Connected {
     /// Why that is not possible.
     pub(super) fn call(
         open: Open,
-        key: InviteKey,
+        invitation: AnyInvitation,
         own: StaticKey,
         address: &str,
     ) -> Result<(Connected, Line), String> {
-        let joined = Link::join_pumped(key, own, Limits::default(), BackOff::default());
-        let (link, pump) = joined.map_err(|why| why.to_string())?;
+        let (limits, back_off) = (Limits::default(), BackOff::default());
+        let called = match invitation {
+            AnyInvitation::Play(own_key) => Link::join_pumped(own_key.key, own, limits, back_off),
+            AnyInvitation::Watch(WatchInvitation(own_key)) => {
+                Link::watch_pumped(own_key.key, own, limits, back_off)
+            }
+        };
+        let (link, pump) = called.map_err(|why| why.to_string())?;
         let carrier = Carrier { pump, address: address.to_owned(), requests: Vec::new() };
         let line = Line(Rc::new(RefCell::new(carrier)));
         let seat = Seat::new(open()?, link);
@@ -130,11 +137,20 @@ impl Connected {
         while let Some(notice) = next {
             match notice {
                 Notice::Lost(why, _) => return Err(words::failure(texts, &why)),
+                Notice::Parted(code, by, _) if self.seat.table.is_watching() => {
+                    return Err(words::watch_parting(texts, code, by));
+                }
                 Notice::Parted(code, by, _) => return Err(words::parting(texts, code, by)),
                 _ => next = self.poll(),
             }
         }
-        Ok(self.seat.table.is_connected() && self.seat.table.game().is_some())
+        Ok(self.is_on() && self.seat.table.game().is_some())
+    }
+
+    /// Whether the game is here, and the inviter as well.
+    fn is_on(&self) -> bool {
+        let phase = self.seat.table.connection().map(|own| own.phase());
+        phase == Some(Phase::On)
     }
 
     /// Returns what happens next.
@@ -169,7 +185,7 @@ impl Connected {
                 }
                 state
             }
-            _ if self.seat.table.is_connected() => State::On,
+            _ if self.is_on() => State::On,
             _ => self.state,
         };
     }
@@ -197,7 +213,11 @@ impl Place for Connected {
 
     fn introduce(&self, app: &mut App) {
         let side: Player = self.seat.table.side();
-        app.here = if self.state == State::Gone { Here::Both } else { Here::One(side) };
+        app.here = match self.state {
+            _ if self.seat.table.is_watching() => Here::Nobody,
+            State::Gone => Here::Both,
+            _ => Here::One(side),
+        };
         app.set_absence(self.absence());
     }
 

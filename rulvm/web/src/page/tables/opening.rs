@@ -5,9 +5,11 @@ use rulvm_player::Theme;
 use rulvm_table::books::{Entry, options::BookOption};
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
-use rulvm_table_net::invitation::{Invitation, InvitationError};
+use rulvm_table_net::invitation::InvitationError;
 use rulvm_table_net::key::StaticKey;
+use rulvm_table_net::watch_invitation::{AnyInvitation, WatchInvitation};
 use rulvm_table_play::opening::{self, RULE, VERSUS, World, short_name, shown_books};
+use rulvm_table_play::words::sentence;
 use rulvm_table_play::{Local, Opponent, Place, Round};
 use rulvm_table_view::start::{Origin, Settings, Who, Wish};
 use rulvm_table_view::{App, Start, Texts};
@@ -138,15 +140,17 @@ impl Tables {
 
     /// Calls the inviter of a game.
     fn join(&mut self, text: &str) -> Result<(), String> {
-        let invitation: Invitation =
-            text.parse().map_err(|error: InvitationError| error.to_string())?;
+        let parsed: AnyInvitation =
+            text.parse().map_err(|error: InvitationError| sentence(&error.to_string()))?;
+        let (AnyInvitation::Play(invitation) | AnyInvitation::Watch(WatchInvitation(invitation))) =
+            parsed.clone();
         let address = invitation.address.ok_or(
-            "this invitation does not say where the inviter is: it looks like \
-             rul1-KEY@HOST:PORT/GAME",
+            "This invitation does not say where the inviter is: it looks like \
+             rul1-KEY@HOST:PORT/GAME.",
         )?;
-        let game = invitation.game.ok_or("this invitation does not say which game it is for")?;
+        let game = invitation.game.ok_or("This invitation does not say which game it is for.")?;
         let entry = shown_books().find(|entry| short_name(entry.id) == game.book);
-        let entry = entry.ok_or_else(|| format!("the game `{}` is unknown here", game.book))?;
+        let entry = entry.ok_or_else(|| format!("The game `{}` is unknown here.", game.book))?;
         let rule = game.rule.map(|rule| (RULE.to_owned(), rule.into()));
         let options: Object = rule.into_iter().collect();
         let host = self.host.clone();
@@ -155,8 +159,7 @@ impl Tables {
             table.map_err(|error| error.to_string())
         };
         let own = StaticKey(self.host.random());
-        let (connected, line) =
-            Connected::call(Box::new(open), invitation.key, own, &address.to_string())?;
+        let (connected, line) = Connected::call(Box::new(open), parsed, own, &address.to_string())?;
         self.start.note(&self.texts.say_with("calling", &[("place", &address.to_string())]));
         self.joining = Some(connected);
         self.line = Some(line);
