@@ -305,7 +305,7 @@ fn a_game_of_backgammon_is_recorded_with_its_dice() {
     let other = place("c.mat");
     let arguments = ["--load", &save, "--record", &other];
     let text = refused(&arguments, directory.path(), Exit::BadOptions);
-    assert!(text.contains("use the record of this game so far"), "{text}");
+    assert!(text.contains("leave out --record, or name the file with the moves"), "{text}");
 }
 
 #[test]

@@ -213,7 +213,7 @@ fn a_player_who_is_out_does_not_wait_for_the_program() {
     terminal.see("against the program: strong");
     // The program ends its board when it is ahead; the player can also end the match.
     terminal.press("\x1b");
-    click(&mut terminal, "give up");
+    click(&mut terminal, "Give up");
     terminal.see("You lose");
 }
 

@@ -108,8 +108,6 @@ pub(crate) struct Connection {
     is_single: bool,
     /// When the guest calls again by itself.
     knock: Option<Instant>,
-    /// The inviter's player does not want to start again.
-    has_declined: bool,
     /// How many of the other player's questions in a row were answered with no, and where the game
     /// was.
     refusals: (u32, Option<Mark>),
@@ -134,7 +132,6 @@ impl Connection {
             open,
             is_single,
             knock: None,
-            has_declined: false,
             refusals: (0, None),
         }
     }
@@ -230,9 +227,8 @@ impl Connection {
         }
         if yes {
             self.seat.consent();
+            self.state = State::Away(Away::Cut(Why::Ended), None);
         }
-        self.has_declined = !yes;
-        self.state = State::Away(Away::Cut(Why::Ended), None);
     }
 
     /// The player does not want to wait until the inviter is called again.
@@ -312,7 +308,6 @@ impl Connection {
             }
             Notice::Parted(code, by, again) => self.parted(code, by, again),
         };
-        self.has_declined &= state != State::On;
         #[cfg(feature = "discover")]
         self.announcement.take_if(|_| state == State::On);
         self.state = state;
@@ -370,7 +365,13 @@ impl Connection {
                     self.begin_anew(code, by)
                 }
             }
-            (End::Inviter, Code::CannotResume, By::Own) if self.has_declined => self.state.clone(),
+            // After the end, there is nothing to lose.
+            (End::Inviter, Code::CannotResume, By::Own)
+                if self.seat.table.status() == Status::Over =>
+            {
+                self.seat.consent();
+                State::Away(Away::Left, None)
+            }
             (End::Inviter, Code::CannotResume, By::Own) => State::Asks,
             (End::Inviter, ..) if !self.has_session() => State::Waiting,
             (_, Code::Closed, By::Peer) => State::Away(Away::Left, None),

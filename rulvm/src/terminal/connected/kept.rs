@@ -30,7 +30,7 @@ const VERSION: u32 = 1;
 const PACE: Duration = Duration::from_secs(2);
 const TENTH: u32 = 10;
 /// How often the clocks are written while nobody moves.
-const CLOCKS: Duration = Duration::from_secs(10);
+const CLOCKS: Duration = Duration::from_secs(2);
 
 /// Everything that a program needs to continue a connected game.
 #[derive(Clone, Debug)]
@@ -365,7 +365,15 @@ impl Keeper {
     pub(crate) fn finish(&mut self, table: &mut Table) -> bool {
         let has_all = table.session().is_none_or(|session| session.log.is_empty());
         if table.status() == Status::Over && has_all {
-            self.forget();
+            match self.kept.end {
+                End::Inviter => self.forget(),
+                // The inviter lets in only this guest, who may want to play again.
+                End::Guest => {
+                    self.kept.save = None;
+                    self.write();
+                    self.file = None;
+                }
+            }
             return false;
         }
         if self.owes {

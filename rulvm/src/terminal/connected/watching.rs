@@ -110,6 +110,9 @@ impl Place for Watching {
             self.note(&notice);
             next = self.seat.poll(Duration::ZERO);
         }
+        if let Some(clocks) = self.seat.table.take_watched_clocks() {
+            app.set_clocks(clocks.map(Duration::from_millis));
+        }
         has_changed | app.set_absence(self.absence())
     }
 

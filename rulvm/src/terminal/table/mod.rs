@@ -147,7 +147,7 @@ fn sit(
     let Sitting { place, mut store, is_continued } = sitting;
     let mut round = Round::new(place, app);
     if is_continued {
-        round.app.note(&round.app.texts.say("continues"));
+        round.app.remark(&round.app.texts.say("continues"));
     }
     let left = play::play(console, &mut round, &mut store);
     let has_ended = !matches!(left, Ok(Left::Closed));

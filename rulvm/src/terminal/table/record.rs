@@ -38,13 +38,13 @@ impl Recorder {
         let before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
         let is_new = before.is_empty();
         if !is_new && !before.last().is_some_and(|last| leads_to(last, book, &core)) {
-            let text =
-                "this file already exists, and its last game does not end where this one continues";
+            let text = "this file already exists, and its last game does not end where this one continues: \
+                 choose another name";
             return Err(text.to_owned());
         }
         if is_new && book == "rul.backgammon" && !is_start_of_game(&core) {
-            let text =
-                "a record of Backgammon starts with a new game; use the record of this game so far";
+            let text = "a record of Backgammon starts with a new game: leave out --record, or name \
+                        the file with the moves of this game so far";
             return Err(text.to_owned());
         }
         let start = (!is_new).then_some(core);

@@ -200,13 +200,14 @@ impl Seat {
     /// agreed to before is done, and after each turn of the own player, since lines can be slow.
     /// `clocks` has the time that each player has used.
     pub fn tell_clock(&mut self, clocks: [Duration; 2]) {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.gallery.note_clocks(clocks.map(milliseconds));
         let turn = self.table.game().and_then(Game::turn);
         let had_turn = std::mem::replace(&mut self.had_turn, turn == Some(self.table.side()));
         self.owes_clock |= had_turn && !self.had_turn;
         let is_free = self.table.is_connected() && self.table.dialog().is_none();
         if is_free && std::mem::take(&mut self.owes_clock) {
-            let time = clocks[self.table.side().index()].as_millis();
-            self.table.tell_clock(u64::try_from(time).unwrap_or(u64::MAX));
+            self.table.tell_clock(milliseconds(clocks[self.table.side().index()]));
             self.send();
         }
     }

@@ -95,7 +95,9 @@ impl Round {
         if self.idle >= IDLE || (is_input && !self.takes_signals()) {
             self.has_changed |= self.pass_idle();
         }
-        if self.place.pass(if is_paused { Duration::ZERO } else { time }, &mut self.app) {
+        // A program does not think while the game is paused; a connection always has its time.
+        let is_thinking = !is_paused || self.place.table().is_linked();
+        if self.place.pass(if is_thinking { time } else { Duration::ZERO }, &mut self.app) {
             for line in self.place.table_mut().take_chat() {
                 self.app.heard(&line);
             }

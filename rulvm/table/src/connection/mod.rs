@@ -114,6 +114,8 @@ pub(crate) struct Watching {
     pub(crate) game: Option<u64>,
     /// The two players are not connected.
     pub(crate) are_apart: bool,
+    /// The time that each player has used, if the inviter has said so since it was asked for.
+    pub(crate) clocks: Option<[u64; 2]>,
 }
 
 /// The time that a player has used.

@@ -9,7 +9,7 @@ use crate::json::{Object, object};
 use crate::table::Table;
 
 /// The longest time of a clock, in milliseconds: a year.
-const LONGEST: u64 = 365 * 24 * 3600 * 1000;
+pub(super) const LONGEST: u64 = 365 * 24 * 3600 * 1000;
 
 impl Table {
     /// Tells the other program how much time the own player has used, at most a year, if both can

@@ -37,8 +37,27 @@ pub struct Gallery {
     watchers: BTreeMap<u64, Watcher>,
     /// What they have been shown, or are about to be.
     shown: Option<Shown>,
+    seen: Seen,
+}
+
+/// What spectators see beside the game (NET15).
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
     /// True while the two players are not connected.
     are_apart: bool,
+    /// The time that each player has used, in milliseconds, if it is known.
+    clocks: Option<[u64; 2]>,
+}
+
+impl Seen {
+    fn note(&self, line: &mut Object) {
+        if self.are_apart {
+            line.insert("apart".to_owned(), json!(true));
+        }
+        if let Some(clocks) = self.clocks {
+            line.insert("clocks".to_owned(), json!(clocks));
+        }
+    }
 }
 
 /// A state as it is shown.
@@ -75,6 +94,11 @@ impl Gallery {
     #[must_use]
     pub fn count(&self) -> usize {
         self.watchers.values().filter(|own| own.phase == Phase::On).count()
+    }
+
+    /// Notes the time that each player has used, in milliseconds.
+    pub fn note_clocks(&mut self, clocks: [u64; 2]) {
+        self.seen.clocks = Some(clocks);
     }
 
     /// Somebody has connected to watch. More than 8 are refused: `busy`.
@@ -115,7 +139,7 @@ impl Gallery {
         for watcher in self.watchers.values_mut().filter(|own| own.is_open()) {
             match watcher.pace.pass(ms, watcher.phase == Phase::On) {
                 Due::Nothing => {}
-                Due::Ping => watcher.ping(shown, self.are_apart),
+                Due::Ping => watcher.ping(shown, &self.seen),
                 Due::Timeout => watcher.end(Code::Timeout),
             }
         }
@@ -129,7 +153,7 @@ impl Gallery {
         let now = Shown { hash: game.hash(), side: table.side(), game: table.games() };
         for copy in copies {
             for watcher in self.watchers.values_mut() {
-                watcher.copy(&copy, now.game);
+                watcher.copy(&copy, now.game, &self.seen);
             }
             if let Some(shown) = &mut self.shown {
                 shown.hash = copy.hash;
@@ -139,12 +163,12 @@ impl Gallery {
             self.watchers.values_mut().for_each(|watcher| watcher.is_stale = true);
             self.shown = Some(now);
         }
-        let were_apart = std::mem::replace(&mut self.are_apart, !table.is_connected());
-        if were_apart != self.are_apart {
+        let were_apart = std::mem::replace(&mut self.seen.are_apart, !table.is_connected());
+        if were_apart != self.seen.are_apart {
             // A spectator who has no state yet gets one that says so.
             let has_state = |own: &&mut Watcher| own.phase == Phase::On && own.sent > 0;
             for watcher in self.watchers.values_mut().filter(has_state) {
-                watcher.ping(self.shown.as_ref(), self.are_apart);
+                watcher.ping(self.shown.as_ref(), &self.seen);
             }
         }
         if self.watchers.values().any(Watcher::waits_for_state) {
@@ -169,7 +193,7 @@ impl Gallery {
             ("hash", json!(shown.hash)),
             ("epoch", json!(shown.game)),
         ]);
-        note_apart(&mut line, self.are_apart);
+        self.seen.note(&mut line);
         for watcher in self.watchers.values_mut().filter(|own| own.waits_for_state()) {
             watcher.sent += 1;
             (watcher.state, watcher.is_stale) = (watcher.sent, false);
@@ -189,13 +213,6 @@ impl Gallery {
         let outgoing = outgoing.filter(|own| own.is_over || !own.lines.is_empty()).collect();
         self.watchers.retain(|_, watcher| watcher.is_open());
         outgoing
-    }
-}
-
-/// Notes in a line that the two players are not connected (NET15).
-fn note_apart(line: &mut Object, are_apart: bool) {
-    if are_apart {
-        line.insert("apart".to_owned(), json!(true));
     }
 }
 
@@ -226,9 +243,9 @@ impl Watcher {
     }
 
     /// Sends a line that only says that the inviter is there, and whether the guest is.
-    fn ping(&mut self, shown: Option<&Shown>, are_apart: bool) {
+    fn ping(&mut self, shown: Option<&Shown>, seen: &Seen) {
         let mut line = self.counts(shown).line("ping");
-        note_apart(&mut line, are_apart);
+        seen.note(&mut line);
         self.send(&line);
     }
 
@@ -308,7 +325,7 @@ impl Watcher {
     }
 
     /// Sends the copy of a message, unless a state is needed or too much has not been acknowledged.
-    fn copy(&mut self, copy: &Copied, game: u64) {
+    fn copy(&mut self, copy: &Copied, game: u64, seen: &Seen) {
         if self.phase != Phase::On || self.is_stale || self.sent - self.acked >= WINDOW {
             self.is_stale = true;
             return;
@@ -317,6 +334,7 @@ impl Watcher {
         let counts = Counts { seq: self.sent, ack: 0, epoch: game, hash: copy.hash.clone() };
         let mut line = Message { text: Some(copy.text.clone()), counts }.line();
         line.insert("from".to_owned(), json!(copy.from.number()));
+        seen.note(&mut line);
         self.send(&line);
     }
 }

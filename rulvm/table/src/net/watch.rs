@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use super::clock::LONGEST;
 use super::{By, Code, Connection, Counts, Message, Phase, Stop};
 use crate::connection::{Watching, count, is_id};
 use crate::event::{Event, Returned};
@@ -17,7 +18,7 @@ impl Table {
         let mut own = Connection::new(End::Guest, "");
         let before = self.connection.take().and_then(|own| own.watching);
         let game = before.and_then(|before| before.game);
-        own.watching = Some(Watching { recv: 0, game, are_apart: false });
+        own.watching = Some(Watching { game, ..Watching::default() });
         self.connection = Some(own);
         self.session = None;
         self.say_hello();
@@ -45,7 +46,7 @@ impl Table {
             "state" => self.see_state(line),
             "msg" if is_on => self.see_message(line),
             "ping" if is_on => {
-                self.note_apart(line);
+                self.note_seen(line);
                 Ok(Counts::read(line).map(drop).ok_or(Code::Protocol)?)
             }
             "close" | "refuse" if is_on == (kind == "close") => {
@@ -78,18 +79,28 @@ impl Table {
         let own = self.connection.as_mut().ok_or(Code::Error)?;
         own.phase = Phase::On;
         let is_same_game = own.watching.as_ref().is_some_and(|own| own.game == Some(epoch));
-        own.watching = Some(Watching { recv: seq, game: Some(epoch), are_apart: false });
-        self.note_apart(line);
+        own.watching = Some(Watching { recv: seq, game: Some(epoch), ..Watching::default() });
+        self.note_seen(line);
         self.show(game, is_same_game)?;
         self.send_seen("ack");
         Ok(())
     }
 
-    /// Notes whether the two players are connected, in a line that says so.
-    fn note_apart(&mut self, line: &Object) {
-        if let Some(own) = self.connection.as_mut().and_then(|own| own.watching.as_mut()) {
-            own.are_apart = line.get("apart") == Some(&Value::Bool(true));
-        }
+    /// Notes what a line says beside the game: whether the two players are connected, and their
+    /// clocks.
+    fn note_seen(&mut self, line: &Object) {
+        let Some(own) = self.connection.as_mut().and_then(|own| own.watching.as_mut()) else {
+            return;
+        };
+        own.are_apart = line.get("apart") == Some(&Value::Bool(true));
+        let clock = |at: usize| line.get("clocks")?.get(at)?.as_u64().filter(|&ms| ms <= LONGEST);
+        own.clocks = clock(0).zip(clock(1)).map(<[u64; 2]>::from).or(own.clocks);
+    }
+
+    /// Returns the time that each player has used, in milliseconds, as the inviter has said last;
+    /// once.
+    pub fn take_watched_clocks(&mut self) -> Option<[u64; 2]> {
+        self.connection.as_mut()?.watching.as_mut()?.clocks.take()
     }
 
     /// Handles the copy of a message. If the book does not accept it here, the game stays as it is,
@@ -104,6 +115,7 @@ impl Table {
             return Err(Code::Protocol.into());
         }
         own.recv = counts.seq;
+        self.note_seen(line);
         let before = self.snapshot();
         if !self.hear(from, text)? || self.game().map(Game::hash).as_ref() != Some(&counts.hash) {
             self.restore(before);

@@ -26,6 +26,8 @@ use crate::boards::Board;
 pub struct History {
     core: Option<Object>,
     moves: Vec<Played>,
+    /// How many of them are of earlier games of a match of Backgammon.
+    first: usize,
     last: Vec<u32>,
     /// The state before the first move.
     start: Option<Object>,
@@ -56,7 +58,9 @@ struct Step {
     core: Object,
     /// How many moves there were.
     moves: usize,
+    first: usize,
     last: Vec<u32>,
+    opening: Option<Opening>,
 }
 
 /// How many states are kept.
@@ -77,6 +81,12 @@ impl History {
     #[must_use]
     pub fn moves(&self) -> &[Played] {
         &self.moves
+    }
+
+    /// The moves of the present game: a match of Backgammon has several.
+    #[must_use]
+    pub fn of_game(&self) -> &[Played] {
+        &self.moves[self.first..]
     }
 
     /// The games at this table in which moves were played: the state before the first move, and the
@@ -117,9 +127,6 @@ impl History {
         if before == game.core {
             return false;
         }
-        if Board::of(&table.identity().id) == Board::Backgammon {
-            self.opening = opening(&before, &game.core).or(self.opening);
-        }
         if has_gone_back {
             self.go_back(&game.core);
             return true;
@@ -127,8 +134,16 @@ impl History {
         if self.steps.len() == STEPS {
             self.steps.pop_front();
         }
-        let (moves, last) = (self.moves.len(), self.last.clone());
-        self.steps.push_back(Step { core: before.clone(), moves, last });
+        self.steps.push_back(Step {
+            core: before.clone(),
+            moves: self.moves.len(),
+            first: self.first,
+            last: self.last.clone(),
+            opening: self.opening,
+        });
+        if Board::of(&table.identity().id) == Board::Backgammon {
+            self.opening = opening(&before, &game.core).or(self.opening);
+        }
         let change = match Board::of(&table.identity().id) {
             Board::Backgammon => backgammon(&before, &game.core),
             Board::Versus if seed(&before) != seed(&game.core) => Change::New,
@@ -143,6 +158,11 @@ impl History {
             Change::Nothing => {}
             Change::New => self.start_again(&game.core),
         }
+        if awaits_opening(&game.core) && !awaits_opening(&before) {
+            // The next game of a match.
+            (self.first, self.opening) = (self.moves.len(), None);
+            self.last.clear();
+        }
         true
     }
 
@@ -153,7 +173,7 @@ impl History {
         self.past.extend(start.filter(|_| !moves.is_empty()).map(|start| (start, moves)));
         self.steps.clear();
         self.last.clear();
-        self.opening = None;
+        (self.first, self.opening) = (0, None);
         self.games += 1;
     }
 
@@ -164,13 +184,14 @@ impl History {
         }
         match self.steps.iter().rposition(|step| step.core == *core) {
             Some(at) => {
-                let last = self.steps[at].last.clone();
-                self.moves.truncate(self.steps[at].moves);
+                let step = self.steps[at].clone();
+                self.moves.truncate(step.moves);
                 self.steps.truncate(at);
-                self.last = last;
+                (self.first, self.last, self.opening) = (step.first, step.last, step.opening);
             }
             None => {
                 self.moves.pop();
+                self.first = self.first.min(self.moves.len());
                 self.last.clear();
             }
         }

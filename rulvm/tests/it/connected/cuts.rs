@@ -150,11 +150,20 @@ fn net9_a_guest_without_the_present_game_needs_the_inviters_consent() {
     std::fs::write(&file, old).unwrap();
     let Pair { states, mut inviter, invitation, .. } = pair;
     let mut guest = states.join(&invitation);
-    guest.see("> No, keep my game");
+    guest.see("> Decide later");
     guest.press("\x1b[B\r");
     guest.see("waiting for the inviter");
     inviter.see("the two games differ");
-    inviter.see("> No, wait");
+    inviter.see("The two programs have saved different positions");
+    inviter.see("> Decide later");
+    // Whoever closes the question finds it in the menu.
+    inviter.press("\r");
+    inviter.press("\x1b");
+    inviter.see("Answer: which game?");
+    inviter.press("\x1b[B");
+    inviter.see("> Answer: which game?");
+    inviter.press("\r");
+    inviter.wait("question", |screen| screen.contents().matches("> Decide later").count() == 2);
     inviter.press("\x1b[B");
     inviter.see("> Yes, from this position");
     inviter.press("\r");
@@ -179,7 +188,9 @@ fn net9_an_inviter_does_not_replace_the_guests_game() {
     std::fs::write(&file, first).unwrap();
     let inviter = states.plain(Inviter, &["--continue"]);
     guest.see("your game and the inviter’s differ");
-    guest.see("> No, keep my game");
+    guest.see("> Decide later");
+    guest.press("\x1b[A");
+    guest.see("> No, play on alone");
     guest.press("\r");
     // The game is there, and can be played on.
     guest.see("X to move");

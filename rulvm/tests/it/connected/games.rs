@@ -14,6 +14,14 @@ fn two_programs_play_a_game() {
     play([&mut inviter, &mut guest], &MOVES);
     inviter.see("You win");
     guest.see("You lose");
+    assert!(!quit(guest).contains("--continue"));
+    // The guest comes back with the same invitation, to play once more.
+    inviter.see("the other player has left");
+    let mut guest = states.join(&invitation);
+    guest.see("connected, you are O");
+    guest.see("You lose");
+    guest.press("\x12");
+    inviter.see("wants to start again");
     for end in [quit(guest), quit(inviter)] {
         assert!(!end.contains("--continue"), "{end}");
     }

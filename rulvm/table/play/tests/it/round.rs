@@ -10,10 +10,10 @@ use rulvm_player::{Depth, Theme};
 use rulvm_table::books;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
-use rulvm_table::table::Status;
+use rulvm_table::table::{Status, Table};
 use rulvm_table_play::opening::{World, new_game};
-use rulvm_table_play::{Local, Opponent, Request, Round};
-use rulvm_table_view::{App, Texts};
+use rulvm_table_play::{Local, Opponent, Place, Request, Round};
+use rulvm_table_view::{App, Here, Texts};
 
 fn round(book: &str, opponent: Option<Opponent>) -> Round {
     let files = &|name: &str| Err(format!("no `{name}`"));
@@ -75,4 +75,40 @@ fn shortcuts_have_alt_too_and_requests_are_for_the_front_end() {
     assert_eq!(round.table().status(), Status::Over);
     let quit = Key::new(KeyCode::Char('q'), Modifiers::ALT);
     assert_eq!(press(&mut round, &[quit]), Some(Request::Leave));
+}
+
+/// A place that counts the time that passes in it.
+struct Counted(Table, Rc<Cell<Duration>>);
+
+impl Place for Counted {
+    fn table(&self) -> &Table {
+        &self.0
+    }
+
+    fn table_mut(&mut self) -> &mut Table {
+        &mut self.0
+    }
+
+    fn introduce(&self, app: &mut App) {
+        app.here = Here::Nobody;
+    }
+
+    fn pass(&mut self, time: Duration, _: &mut App) -> bool {
+        self.1.set(self.1.get() + time);
+        false
+    }
+}
+
+#[test]
+fn time_passes_in_a_connection_that_only_watches() {
+    let files = &|name: &str| Err(format!("no `{name}`"));
+    let world = World { seed: 1, secret: [3; 32], files };
+    let mut table = new_game(books::find("rul.othello").unwrap(), &Object::new(), world).unwrap();
+    table.watch();
+    let passed = Rc::new(Cell::new(Duration::ZERO));
+    let place = Counted(table, Rc::clone(&passed));
+    let mut round =
+        Round::new(Box::new(place), App::new(Texts::default(), Theme::new(Depth::True)));
+    round.pass(Duration::from_secs(2), false);
+    assert_eq!(passed.get(), Duration::from_secs(2));
 }

@@ -51,10 +51,13 @@ impl App {
             return false;
         }
         let asked = self.question();
-        self.starts |= self.absence.is_some_and(|own| own != Absence::Line);
+        self.starts |= self.absence.is_some();
         self.absence = absence;
         match self.question() {
-            Some(asks) => self.list = Some(List::new(asks)),
+            Some(asks) => {
+                self.list = Some(List::new(asks));
+                self.message = Some(self.texts.say("asks-why"));
+            }
             None => self.list = self.list.take().filter(|list| Some(list.kind) != asked),
         }
         if absence.is_none() {
@@ -69,7 +72,7 @@ impl App {
     }
 
     /// The question about another game that the player here is asked.
-    pub(super) fn question(&self) -> Option<ListKind> {
+    pub(crate) fn question(&self) -> Option<ListKind> {
         self.absence.and_then(Absence::question)
     }
 

@@ -10,7 +10,7 @@ use super::signals::pauses;
 use super::{App, Input, Question};
 use crate::boards::Board;
 use crate::command::Command;
-use crate::typed::{self, Typed};
+use crate::typed::Typed;
 
 /// The longest move that can be typed, and the longest text that can be pasted, in characters.
 const LONGEST: usize = 200;
@@ -161,7 +161,7 @@ impl App {
             self.input = Some(Input::Move { text, needs_enter });
             return None;
         }
-        match typed::so_far(&text, &legal) {
+        match self.so_far(&text, &legal) {
             _ if legal.is_empty() && App::board(table) != Board::Other => {
                 self.refuse(self.why_closed(table));
                 None
@@ -202,9 +202,10 @@ impl App {
             KeyCode::Esc => return None,
             KeyCode::Backspace if text.pop().is_none() => return None,
             KeyCode::Tab | KeyCode::BackTab => {
+                self.input = Some(Input::Move { text, needs_enter });
                 return self.act(table, Action::Open(ListKind::Moves));
             }
-            KeyCode::Enter => match typed::complete(&text, &self.legal(table)) {
+            KeyCode::Enter => match self.complete(&text, &self.legal(table)) {
                 Typed::Move(chosen) => {
                     self.message = None;
                     return Some(Command::Play(chosen));
@@ -267,6 +268,7 @@ impl App {
                     return None;
                 }
                 self.say(true, &line);
+                self.message = Some(self.texts.say_with("plain-said", &[("text", &line)]));
                 return Some(Command::Chat(line));
             }
             KeyCode::Backspace => _ = text.pop(),

@@ -5,9 +5,10 @@ use rulvm_player::input::{Key, KeyCode};
 use rulvm_table::game::Game;
 use rulvm_table::table::{Status, Table};
 
-use super::App;
+use super::{App, Input};
 use crate::boards::Board;
 use crate::command::Command;
+use crate::typed;
 
 /// What a list is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub(crate) enum ListKind {
     Asks,
     /// Whether the guest here takes the inviter's game, which does not fit.
     AsksGuest,
+    /// Whether to take a double that was offered before the game was saved.
+    Offered,
     /// The invitations.
     Invitation,
     /// The keys. No line of it can be chosen.
@@ -117,6 +120,7 @@ impl App {
     pub(crate) fn title(&self, table: &Table, kind: ListKind) -> String {
         self.texts.say(match kind {
             ListKind::Menu => return self.name(table),
+            ListKind::Offered => return self.offer(table),
             ListKind::Moves => "title-moves",
             ListKind::Leave => "title-leave",
             ListKind::Restart => "title-restart",
@@ -157,8 +161,13 @@ impl App {
                     entries.push(entry("menu-swap", "Ctrl+W", Action::Do(Command::Swap)));
                 }
                 for (player, command) in self.giving_up(table) {
-                    let side = self.side(table, player);
-                    let text = self.texts.say_with("menu-give-up", &[("side", &side)]);
+                    let text = match self.own(table) {
+                        Some(_) => self.texts.say("menu-give-up-alone"),
+                        None => {
+                            let side = self.side(table, player);
+                            self.texts.say_with("menu-give-up", &[("side", &side)])
+                        }
+                    };
                     entries.push(Entry { text, key: String::new(), action: Action::Do(command) });
                 }
                 if let Some(command) = self.finishing(table) {
@@ -189,7 +198,15 @@ impl App {
                     key: String::new(),
                     text: self.move_in_words(&text),
                 };
-                self.fitting(table).into_iter().map(entry).collect()
+                let mut moves = self.fitting(table);
+                if let Some(Input::Move { text, .. }) = &self.input {
+                    // What was typed chooses among them, unless it is no start of any.
+                    let found = typed::candidates(text, &moves);
+                    if !found.is_empty() {
+                        moves = found.into_iter().map(str::to_owned).collect();
+                    }
+                }
+                moves.into_iter().map(entry).collect()
             }
             ListKind::Leave => vec![
                 entry("leave-stay", "Esc", Action::Close),
@@ -204,14 +221,22 @@ impl App {
                 entry("asks-no", "Esc", Action::Close),
                 entry("menu-alone", "", Action::Do(Command::Alone)),
             ],
+            // The question comes while keys are pressed for the game: the first answer does nothing.
             ListKind::Asks => vec![
-                entry("asks-no", "", Action::Do(Command::Consent(false))),
+                entry("asks-later", "Esc", Action::Close),
                 entry("asks-yes", "", Action::Do(Command::Consent(true))),
             ],
             ListKind::AsksGuest => vec![
-                entry("asks-guest-no", "", Action::Do(Command::Consent(false))),
+                entry("asks-later", "Esc", Action::Close),
                 entry("asks-guest-yes", "", Action::Do(Command::Consent(true))),
+                entry("asks-guest-no", "", Action::Do(Command::Consent(false))),
             ],
+            ListKind::Offered => ["drop", "take"]
+                .map(|text| {
+                    let action = Action::Do(Command::Play(text.to_owned()));
+                    entry(&format!("button-{text}"), "", action)
+                })
+                .into(),
             ListKind::Invitation => self.invitation_lines(),
             ListKind::Help => Vec::new(),
         }

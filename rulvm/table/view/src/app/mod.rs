@@ -67,6 +67,8 @@ pub struct App {
     pub(crate) message: Option<String>,
     /// What was said about the marks.
     marks: Option<String>,
+    /// True if the player here has to answer a double, about which the book does not ask again.
+    is_offered: bool,
     /// True if a game starts or continues, perhaps with another program.
     starts: bool,
     /// How long until a match of two connected programs starts: both players get ready.
@@ -159,6 +161,7 @@ impl App {
             button: 0,
             message: None,
             marks: None,
+            is_offered: false,
             starts: false,
             ready: Duration::ZERO,
             fleeting: None,
@@ -218,6 +221,7 @@ impl App {
         };
         self.hear_answer(table);
         self.count_down(table);
+        self.ask_again(table);
         if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
             self.button = self.first_button(table);
         }
@@ -233,6 +237,19 @@ impl App {
         self.bind(table);
         self.follow(table);
         has_changed
+    }
+
+    /// Asks about a double that was offered before the game was saved: the book asks only once.
+    fn ask_again(&mut self, table: &Table) {
+        let is_offered =
+            self.open_dialog(table).is_none() && self.legal(table).iter().any(|own| own == "take");
+        if is_offered && !self.is_offered && self.list.is_none() {
+            // As in the book's question, the last button is chosen.
+            self.list = Some(List { kind: ListKind::Offered, at: 1 });
+        } else if !is_offered {
+            self.list.take_if(|list| list.kind == ListKind::Offered);
+        }
+        self.is_offered = is_offered;
     }
 
     /// Says if the other player does not agree to what was asked: their answer has changed nothing.
@@ -340,6 +357,11 @@ impl App {
     /// Shows a line: what was saved, how the other player can connect, what went wrong.
     pub fn note(&mut self, line: &str) {
         self.message = Some(line.to_owned());
+    }
+
+    /// Shows a line until the next key, or for some seconds.
+    pub fn remark(&mut self, line: &str) {
+        self.refuse(line.to_owned());
     }
 
     /// Shows why the table does not do something.

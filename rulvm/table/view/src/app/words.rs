@@ -14,6 +14,7 @@ use crate::boards::Board;
 use crate::boards::ink::{self, Ink};
 use crate::history::Opening;
 use crate::texts::Texts;
+use crate::typed::{self, Typed};
 
 /// With how many moves of a game the result of the last one is still shown.
 const SHOWN_WITH: usize = 4;
@@ -52,7 +53,7 @@ pub(crate) fn summary(texts: &Texts, table: &Table) -> String {
     let score = table.boards().is_some().then(|| app.scores(table));
     let mut lines: Vec<String> = score.into_iter().chain(app.facts(table)).collect();
     lines.extend(app.status(table).into_iter().next());
-    lines.join(". ")
+    lines.join(". ") + "."
 }
 
 impl App {
@@ -79,6 +80,42 @@ impl App {
     /// A move as people say it: `pass`, `roll` and others of this kind are words.
     pub(crate) fn move_in_words(&self, text: &str) -> String {
         self.texts.find(&format!("move-{text}")).unwrap_or_else(|| text.to_owned())
+    }
+
+    /// Reads what has been typed so far: a legal move, or the word for one.
+    pub(super) fn so_far(&self, text: &str, legal: &[String]) -> Typed {
+        self.meant(typed::so_far(text, &self.with_words(legal)), legal)
+    }
+
+    /// Reads a text that is complete: a legal move, or the word for one.
+    pub(super) fn complete(&self, text: &str, legal: &[String]) -> Typed {
+        self.meant(typed::complete(text, &self.with_words(legal)), legal)
+    }
+
+    /// What a text that is typed can become, as the player reads it.
+    pub(crate) fn candidates(&self, text: &str, legal: &[String]) -> Vec<String> {
+        let mut all = self.with_words(legal);
+        let is_named = |own: &String| self.move_in_words(own) != *own;
+        all.retain(|own| !text.is_empty() || !is_named(own));
+        typed::candidates(text, &all).into_iter().map(str::to_owned).collect()
+    }
+
+    /// Legal moves, and the words for them that differ.
+    fn with_words(&self, legal: &[String]) -> Vec<String> {
+        let words = legal.iter().map(|own| self.move_in_words(own));
+        let words = words.filter(|word| !legal.contains(word));
+        legal.iter().cloned().chain(words).collect()
+    }
+
+    /// The move that a word stands for.
+    fn meant(&self, typed: Typed, legal: &[String]) -> Typed {
+        match typed {
+            Typed::Move(text) if !legal.contains(&text) => {
+                let found = legal.iter().find(|own| self.move_in_words(own) == text);
+                found.map_or(Typed::Nothing, |own| Typed::Move(own.clone()))
+            }
+            typed => typed,
+        }
     }
 
     /// Whose turn it is, or how the game ended.
@@ -108,8 +145,14 @@ impl App {
                 }
                 for (player, board) in Player::BOTH.iter().zip(table.boards().iter().flatten()) {
                     if board.game.is_paused() {
-                        let side = self.side(table, *player);
-                        lines.push(texts.say_with("has-paused", &[("side", &side)]));
+                        lines.push(match self.own(table) {
+                            Some(own) if own == *player => texts.say("has-paused-you"),
+                            Some(_) => texts.say("has-paused-other"),
+                            None => {
+                                let side = self.side(table, *player);
+                                texts.say_with("has-paused", &[("side", &side)])
+                            }
+                        });
                     }
                 }
                 if table.is_watching() {
@@ -149,7 +192,7 @@ impl App {
     /// The opening roll as a message, until the player here has moved.
     pub(super) fn opening_news(&self, table: &Table) -> Option<String> {
         let own = self.own(table);
-        let moves = self.history.moves();
+        let moves = self.history.of_game();
         let is_news = moves.len() < 2
             && moves.iter().all(|played| own.is_some_and(|own| played.player != own));
         self.opening(table).filter(|_| is_news).map(|lines| lines.join(" "))
@@ -222,7 +265,7 @@ impl App {
         let goal = self.texts.say_with("match", &[("goal", &goal.to_string())]);
         let mut lines = vec![goal, both("score", "score")];
         // Later, the moves need the room.
-        let is_early = self.history.moves().len() <= SHOWN_WITH;
+        let is_early = self.history.of_game().len() <= SHOWN_WITH;
         if let Some(last) = game.core.get("last").filter(|last| is_early && last.is_object()) {
             let result = self.result(table, last, "").join(". ");
             lines.push(self.texts.say_with("last-game", &[("result", &result)]));
@@ -365,6 +408,13 @@ impl App {
             }
         };
         self.texts.say(id)
+    }
+
+    /// The question about a double that is offered.
+    pub(super) fn offer(&self, table: &Table) -> String {
+        let cube = table.game().and_then(|game| game.core.get("cube")?.get("value")?.as_u64());
+        let value = (2 * cube.unwrap_or(1)).to_string();
+        self.texts.say_with("ask-double", &[("value", &value)])
     }
 
     /// The open dialog in the player's language. What a book asks is translated if it is known.

@@ -111,6 +111,8 @@ pub(super) fn layout(view: Player, room: Rect) -> Layout {
     for (id, x) in DICE.into_iter().zip([dice, dice + die + 2]) {
         places.push((id, at(x, middle, die, measures.middle)));
     }
+    // Where the button that rolls is wider than a die.
+    places.push((DICE[0], at(dice, middle, 2 * die + 2, measures.middle)));
     Layout { area, size: (point, half), places }
 }
 
@@ -458,8 +460,7 @@ impl BackgammonBoard<'_> {
         if phase != Some("move") {
             // The first die is the place of the button that rolls.
             let [Some(one), Some(two)] = DICE.map(|id| self.layout.place(id)) else { return };
-            let is_enabled = self.scene.is_enabled(DICE[0]);
-            if is_enabled {
+            if self.scene.is_enabled(DICE[0]) {
                 let width = two.right() - one.x;
                 let row = Rect { y: one.y + one.height / 2, height: 1, width, ..one };
                 draw_button(self.scene, DICE[0], "move-roll", row, buffer);

@@ -16,7 +16,7 @@ mod canvas;
 mod grid;
 pub(crate) mod ink;
 mod other;
-mod points;
+pub(crate) mod points;
 pub(crate) mod steps;
 
 use rulvm_cells::{Buffer, Rect};

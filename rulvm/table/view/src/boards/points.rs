@@ -6,7 +6,7 @@ use rulvm_table::game::Player;
 pub(super) const BARS: [u32; 2] = [25, 26];
 pub(super) const TRAYS: [u32; 2] = [27, 28];
 pub(super) const CUBE: u32 = 29;
-pub(super) const DICE: [u32; 2] = [30, 31];
+pub(crate) const DICE: [u32; 2] = [30, 31];
 
 /// A point's number from the view of a player: White's numbers are those of the items.
 pub(super) fn number(id: u32, player: Player) -> u32 {

@@ -95,8 +95,10 @@ impl Plain {
         let connection = app.absence_in_words(false).or_else(|| app.connection(table));
         if changed(&mut self.connection, connection) {
             lines.extend(self.connection.clone());
-            // The same text is also shown as a message.
-            self.message = app.message().map(str::to_owned);
+            // The same is also shown as a message, unless that is a question's.
+            if app.question().is_none() {
+                self.message = app.message().map(str::to_owned);
+            }
         }
     }
 

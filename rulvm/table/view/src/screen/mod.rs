@@ -24,10 +24,10 @@ use rulvm_table::table::{Status, Table};
 use serde_json::Value;
 
 use crate::app::{App, Input};
+use crate::boards::points::DICE;
 use crate::boards::{Board, Scene};
 use crate::footer;
 use crate::styles;
-use crate::typed;
 
 /// The smallest screen, in columns and rows.
 pub const LEAST: (u16, u16) = (40, 12);
@@ -162,7 +162,10 @@ fn draw_board(
     let board = App::board(table);
     let layout = board.layout(table, view, app.theme, room);
     board.draw(&scene, &layout, buffer);
-    let places = layout.places.iter().copied();
+    // The button that rolls covers the places of both dice.
+    // The button that rolls covers the places of both dice.
+    let is_covered = |id: &u32| board == Board::Backgammon && *id == DICE[1] && !is_enabled(id);
+    let places = layout.places.iter().copied().filter(|(id, _)| !is_covered(id));
     // Larger places are below smaller ones.
     let mut places: Vec<(u32, Rect)> = places.collect();
     places.sort_by_key(|(_, place)| {
@@ -197,7 +200,7 @@ fn draw_message(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) -> bo
         (Some(Input::Move { text, .. }), None) => {
             let mut typed = typed("type-move", text);
             // What the text can become.
-            let moves = typed::candidates(text, &app.legal(table)).join("  ");
+            let moves = app.candidates(text, &app.legal(table)).join("  ");
             let room = usize::from(area.width).saturating_sub(typed.width() + 2);
             let moves = cut(&moves, u16::try_from(room).unwrap_or(u16::MAX));
             typed.push_span(Span::styled(format!(" {moves}"), faint(app)));

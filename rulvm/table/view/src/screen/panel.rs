@@ -105,7 +105,7 @@ fn player_line(app: &App, table: &Table, player: Player, width: u16) -> Line<'st
 
 /// Draws the last moves: two in a row if they are short.
 fn draw_moves(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
-    let moves = app.history.moves();
+    let moves = app.history.of_game();
     let is_short = |played: &Played| played.dice.is_none() && played.text.len() <= 4;
     let has_pairs = App::board(table) != Board::Backgammon && moves.iter().all(is_short);
     let mut rows = Vec::new();

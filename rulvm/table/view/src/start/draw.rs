@@ -4,7 +4,6 @@ use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_player::drawing::{cut, shown, wrap};
 use rulvm_player::input::{Key, KeyCode};
 use rulvm_player::{Display, ascii};
-use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 
 use super::{Entry, Page, Start, Target};
@@ -82,13 +81,14 @@ fn draw_board(start: &Start, table: &Table, room: Rect, buffer: &mut Buffer) {
     }
     let mut items = table.items();
     items.iter_mut().for_each(|item| item.enabled = false);
+    let view = table.side();
     let scene = Scene {
         theme: start.theme,
         texts: &start.texts,
         items: &items,
         core: &game.core,
-        view: Player::FIRST,
-        numbers: Player::FIRST,
+        view,
+        numbers: view,
         cursor: None,
         picked: &[],
         last: &[],
@@ -96,7 +96,7 @@ fn draw_board(start: &Start, table: &Table, room: Rect, buffer: &mut Buffer) {
         marked: None,
     };
     let board = Board::of(&table.identity().id);
-    let layout = board.layout(table, Player::FIRST, start.theme, room);
+    let layout = board.layout(table, view, start.theme, room);
     board.draw(&scene, &layout, buffer);
 }
 

@@ -18,6 +18,7 @@ use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 
 use crate::app::words;
+use crate::boards::Board;
 use crate::texts::Texts;
 
 /// The strengths of programs, by name.
@@ -320,6 +321,11 @@ impl Start {
         self.game().and_then(|game| self.games.get(game))
     }
 
+    /// The side of the player here in the game that is shown.
+    fn side_here(&self) -> Player {
+        self.table().map_or(Player::FIRST, Table::side)
+    }
+
     /// The question of a page.
     fn title(&self) -> String {
         self.texts.say(match self.page().0 {
@@ -430,9 +436,12 @@ impl Start {
                 for (side, id) in Player::BOTH.into_iter().zip(["start-first", "start-second"]) {
                     let name = self.table().map(|table| words::side(texts, table, side));
                     let name = name.unwrap_or_default();
-                    // Both sides of a match move at the same time.
-                    let is_match = self.table().is_some_and(|table| table.boards().is_some());
-                    let text = match is_match {
+                    // Both sides of a match move at the same time, and dice decide who starts.
+                    let has_no_order = self.table().is_some_and(|table| {
+                        let board = Board::of(&table.identity().id);
+                        matches!(board, Board::Versus | Board::Backgammon)
+                    });
+                    let text = match has_no_order || matches!(from, Origin::Saved(_)) {
                         true => name,
                         false => texts.say_with(id, &[("side", &name)]),
                     };
@@ -452,7 +461,11 @@ impl Start {
                 self.message = None;
                 self.text.clear();
                 self.pages.push((page, 0));
-                self.choose_line(self.chosen_line());
+                self.choose_line(match page {
+                    // A saved game remembers who played here.
+                    Page::Side(Origin::Saved(_), _) => self.side_here().index(),
+                    _ => self.chosen_line(),
+                });
                 None
             }
             Action::Do(wish) => Some(wish),
@@ -477,6 +490,9 @@ impl Start {
             return None;
         }
         if key.has_control() {
+            if key.letter() == Some('u') && self.page().0.is_typed() {
+                self.text.clear();
+            }
             return matches!(key.letter(), Some('c' | 'q')).then_some(Wish::Quit);
         }
         if self.has_help {

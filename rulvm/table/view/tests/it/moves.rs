@@ -7,7 +7,7 @@ use rulvm_table_view::Command;
 use rulvm_table_view::typed::{self, Typed};
 use serde_json::json;
 
-use crate::seat::{Seat, deliver};
+use crate::seat::{Seat, deliver, texts};
 
 #[test]
 fn backgammon_moves_are_shown_with_their_dice() {
@@ -425,4 +425,66 @@ fn the_players_of_moves_that_are_seen_together_are_known_by_their_marks() {
     seat.app.update(&seat.table);
     assert_eq!(seat.moves(), "5, 1");
     assert_eq!(seat.app.history().last(), [1]);
+}
+
+#[test]
+fn the_list_of_moves_is_that_of_the_present_game() {
+    let position = "1:2,off:13 1:2,off:13 0 - 1 - 0-0";
+    let options = json!({"match": 3, "position": position});
+    let mut seat = Seat::with_options("backgammon", options);
+    let opening = |seat: &Seat| seat.app.history().opening();
+    seat.play("roll");
+    let last = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&last);
+    // The next game has begun, without moves; the record has them all.
+    assert_eq!((seat.app.history().of_game().len(), seat.app.history().moves().len()), (0, 1));
+    seat.play("roll");
+    assert!(opening(&seat).is_some());
+    // Back in the first game, no opening roll was seen.
+    seat.control('u');
+    seat.control('u');
+    assert_eq!(opening(&seat), None);
+    assert!(seat.app.history().moves().is_empty(), "{}", seat.moves());
+    assert!(!seat.screen().contains("starts."), "{}", seat.screen());
+}
+
+#[test]
+fn a_double_that_was_offered_before_a_save_is_asked_about_again() {
+    let mut seat = Seat::new("backgammon");
+    seat.play("roll");
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play).play("double");
+    let save = serde_json::Value::Object(seat.table.save().unwrap());
+    let mut again = Seat::new("backgammon");
+    again.table.load(&save).unwrap();
+    again.app.forget_moves();
+    again.app.update(&again.table);
+    assert!(again.screen().contains("Do you accept a double to 2?"), "{}", again.screen());
+    assert_eq!(again.click_on("Drop"), Some(Command::Play("drop".to_owned())));
+    assert!(again.screen().contains("Black wins"), "{}", again.screen());
+}
+
+#[test]
+fn words_of_the_players_language_can_be_typed() {
+    let mut seat = Seat::new("backgammon");
+    seat.app.texts = texts("fr");
+    assert_eq!(seat.type_in("lancer"), Some(Command::Play("roll".to_owned())));
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play);
+    assert_eq!(seat.type_in(":doubler"), None);
+    assert_eq!(seat.key(KeyCode::Enter), Some(Command::Play("double".to_owned())));
+}
+
+#[test]
+fn the_whole_button_rolls() {
+    let seat = Seat::new("backgammon");
+    let screen = seat.screen();
+    let row = screen.lines().position(|line| line.contains(" roll ")).unwrap();
+    let line = screen.lines().nth(row).unwrap();
+    let at = line[..line.find("roll").unwrap()].chars().count();
+    for column in at - 3..at + 7 {
+        let mut seat = Seat::new("backgammon");
+        let clicked = seat.click_at(u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
+        assert!(matches!(clicked, Some(Command::Click(_))), "column {column}\n{screen}");
+    }
 }

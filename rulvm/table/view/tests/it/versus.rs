@@ -217,9 +217,9 @@ fn both_players_see_who_has_paused() {
     let _ = seats.each_mut().map(Seat::tell);
     press(&mut seats[0], "p");
     deliver(&mut seats);
-    for seat in &mut seats {
-        assert_eq!(seat.message(), "Left has paused");
-        assert_eq!(seat.tell(), ["Left has paused"]);
+    for (seat, text) in seats.iter_mut().zip(["You have paused", "The other player has paused"]) {
+        assert_eq!(seat.message(), text);
+        assert_eq!(seat.tell(), [text]);
     }
     press(&mut seats[0], "p");
     assert_eq!(seats[0].message(), "");
@@ -286,7 +286,7 @@ fn a_player_who_is_out_can_end_a_match_against_the_program() {
     seat.app.update(&seat.table);
     seat.key(KeyCode::Esc);
     assert!(!seat.screen().contains("Finish the match"));
-    seat.click_on("Left: give up");
+    seat.click_on("Give up");
     seat.key(KeyCode::Esc);
     seat.click_on("Finish the match");
     assert!(seat.screen().contains("A draw"), "{}", seat.screen());

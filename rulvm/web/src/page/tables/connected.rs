@@ -251,6 +251,9 @@ impl Place for Connected {
         if let Some(Clock { player, ms }) = self.seat.table.take_clock() {
             app.set_clock(player, Duration::from_millis(ms));
         }
+        if let Some(clocks) = self.seat.table.take_watched_clocks() {
+            app.set_clocks(clocks.map(Duration::from_millis));
+        }
         self.seat.send();
         has_changed | app.set_absence(self.absence())
     }
