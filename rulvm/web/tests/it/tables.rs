@@ -299,7 +299,7 @@ fn what_is_no_invitation_is_explained() {
     drop(seat);
     let mut player = Player::new(&memory());
     join(&mut player, &invitation);
-    assert!(player.screen().contains("Calling 127.0.0.1:"), "{}", player.screen());
+    assert!(player.screen().contains("Connecting to 127.0.0.1:"), "{}", player.screen());
     player.report(&json!({ "report": "socket", "event": "closed", "text": "WebSocket 1006" }));
     player.wait(16);
     assert!(player.screen().contains("cannot be reached: WebSocket 1006"), "{}", player.screen());

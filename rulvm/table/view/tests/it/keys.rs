@@ -288,7 +288,7 @@ fn f1_shows_the_keys() {
     let mut seat = Seat::new("backgammon");
     seat.resize(40, 12);
     seat.key(KeyCode::F(1));
-    assert!(seat.screen_of(40, 12).contains("goes to where you"));
+    assert!(seat.screen_of(40, 12).contains("go to where you"));
     seat.key(KeyCode::End);
     assert!(seat.screen_of(40, 12).contains("Ctrl+Q"), "{}", seat.screen_of(40, 12));
     seat.mouse(MouseKind::ScrollUp, 5, 5);

@@ -159,7 +159,7 @@ fn connected_players_play_their_own_boards() {
     let [one, two] = seats.each_ref().map(|seat| seat.table.game().unwrap().hash());
     assert_eq!(one, two);
     // The own board is on the left.
-    let has = |seat: &Seat| ["◀You", "▶The other"].map(|head| seat.screen().contains(head));
+    let has = |seat: &Seat| ["◀You", "▶Opponent"].map(|head| seat.screen().contains(head));
     assert_eq!(seats.each_ref().map(has), [[true; 2]; 2]);
 }
 
