@@ -234,7 +234,7 @@ options! {
         manual: &[],
     }
     images: Images = Images::default(), {
-        doc: "Whether the board is an image, in all pixels of the terminal",
+        doc: "Whether to draw the board as an image, in all pixels of the terminal",
         kind: Kind::Words(words::<Images>),
         default_note: None,
         argument: Some(value("images", "IMAGES", &[Play, Replay])),
@@ -309,7 +309,7 @@ options! {
     layout: LayoutOption = LayoutOption::default(), {
         doc: "The layout of the keyboard",
         kind: Kind::Words(values::layouts),
-        default_note: Some("auto, the usual one where you are"),
+        default_note: Some("auto, the usual layout for your locale"),
         argument: Some(value("layout", "LAYOUT", &[Play, Replay])),
         on_screen: false,
         manual: &[],

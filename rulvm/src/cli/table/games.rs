@@ -36,7 +36,7 @@ fn about(entry: &Entry, strength: Strength) -> String {
         None if entry.id == VERSUS => {
             format!("sends a signal every {} milliseconds", pace(strength))
         }
-        None => "makes any legal move".to_owned(),
+        None => "plays random legal moves".to_owned(),
     }
 }
 

@@ -25,7 +25,7 @@ pub enum Why {
     )]
     TurnedAway,
     /// The inviter cannot talk to more programs at the moment (NET20).
-    #[error("too many programs are calling the inviter")]
+    #[error("too many programs are connecting to the inviter")]
     Busy,
     /// The system reports an error.
     #[error("the connection broke: {0}")]

@@ -221,7 +221,7 @@ impl App {
                 entry("asks-no", "Esc", Action::Close),
                 entry("menu-alone", "", Action::Do(Command::Alone)),
             ],
-            // The question comes while keys are pressed for the game: the first answer does nothing.
+            // It comes while keys are pressed for the game: the first answer does nothing.
             ListKind::Asks => vec![
                 entry("asks-later", "Esc", Action::Close),
                 entry("asks-yes", "", Action::Do(Command::Consent(true))),
