@@ -7,10 +7,13 @@
 //! | `scores:HASH` | the rule of this hash with its scores, in base64 (`scores`) |
 //! | `results:HASH` | the best results of its goals, as JSON (`results`) |
 //! | `table:NAME` | a saved game for two, as JSON (`tables`) |
+//! | `connected` | the last game over a network, as JSON (`connected`) |
 //!
 //! Another tab can write the same names. What is written is therefore read again immediately
 //! before, and nothing that is there is lost.
 
+#[cfg(feature = "tables")]
+pub(crate) mod connected;
 pub(crate) mod options;
 pub(crate) mod results;
 pub(crate) mod rules;

@@ -258,6 +258,53 @@ fn the_page_joins_a_game_and_plays_it_to_the_end() {
 }
 
 #[test]
+fn a_game_continues_after_the_page_was_reloaded() {
+    let (mut seat, invitation) = inviter("rul.tictactoe");
+    let host = memory();
+    let mut player = Player::new(&host);
+    join(&mut player, &invitation);
+    let mut browser = Browser { socket: None };
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let mut was_reloaded = false;
+    while seat.table.status() != Status::Over || !player.screen().contains("Three in a row") {
+        assert!(Instant::now() < deadline, "{}", player.screen());
+        let _ = seat.poll(Duration::from_millis(1));
+        browser.work(&mut player);
+        if player.place()["place"] != "table" {
+            continue;
+        }
+        if !was_reloaded && player.screen().contains("1. 1    2") {
+            was_reloaded = true;
+            browser.socket = None;
+            player = Player::new(&host);
+            player.page.switch_tables();
+            player.wait(16);
+            for key in ["c", "c"] {
+                player.key(key);
+            }
+            assert!(player.screen().contains("Tic-tac-toe: "), "{}", player.screen());
+            player.key("Enter");
+            continue;
+        }
+        let side = seat.table.side();
+        if seat.table.is_connected() && seat.table.game().and_then(Game::turn) == Some(side) {
+            let legal = seat.table.legal(side);
+            seat.table.play(side, &legal[0]).unwrap();
+            seat.send();
+        } else if player.screen().contains("Your turn") {
+            for key in ["2", "6", "9", "8"] {
+                type_in(&mut player, key);
+                player.key("Backspace");
+            }
+        }
+    }
+    assert!(was_reloaded);
+    // What is over is not offered again.
+    player.report(&json!({ "report": "key", "key": "q", "kind": "press", "ctrl": true }));
+    assert!(!Player::new(&host).screen().contains("over the network"));
+}
+
+#[test]
 fn the_page_watches_a_game() {
     let (mut seat, invitation) = inviter("rul.tictactoe");
     let watch = WatchInvitation::new(&invitation.parse().unwrap()).to_string();

@@ -112,7 +112,10 @@ fn lines_of_text_say_the_question_and_the_chosen_line() {
     let mut start = start("en");
     let first = start.tell();
     assert_eq!(first[..2], ["Games for two", "Which game?"]);
-    assert_eq!(first[2], "> Backgammon Bring your checkers home, and be the first to bear them off.");
+    assert_eq!(
+        first[2],
+        "> Backgammon Bring your checkers home, and be the first to bear them off."
+    );
     assert!(start.tell().is_empty());
     press(&mut start, &[KeyCode::Down]);
     assert_eq!(start.tell(), ["> Connect 4 Drop disks into columns. Four in a row wins."]);

@@ -8,10 +8,10 @@ use std::time::Duration;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use rulvm_player::frames::PATIENCE as USUAL;
-use rulvm_table::game::Player;
+use rulvm_table::game::{Game, Player};
 use rulvm_table::net::{By, Clock, Code, Phase};
-use rulvm_table::table::{Refusal, Table};
-use rulvm_table_net::key::StaticKey;
+use rulvm_table::table::{Refusal, Status, Table};
+use rulvm_table_net::key::{PublicKey, StaticKey};
 use rulvm_table_net::link::{BackOff, Limits, Link};
 use rulvm_table_net::pump::{Pump, Task};
 use rulvm_table_net::seat::{Notice, Seat};
@@ -21,6 +21,8 @@ use rulvm_table_play::{Place, words};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 use serde_json::{Value, json};
 
+use crate::host::Host;
+use crate::kept::connected::{self, Kept};
 use crate::page::Socket;
 
 /// What carries the bytes of a connection: the page shares it with the table.
@@ -95,8 +97,35 @@ enum State {
 /// Opens a table without a game, with the book and rule of the invitation.
 pub(super) type Open = Box<dyn Fn() -> Result<Table, String>>;
 
+/// A game in which both may act at any time is kept at most this often.
+const PACE: Duration = Duration::from_secs(2);
+
+/// Returns what keeps the game whenever it changes, before the other program hears of it.
+fn keeper(host: Rc<dyn Host>, mut kept: Kept) -> impl FnMut(&mut Table, Option<PublicKey>) {
+    let mut written: Option<Duration> = None;
+    move |table, _| {
+        let has_turns = table.game().and_then(Game::turn).is_some();
+        let is_due = written.is_none_or(|written| host.now().saturating_sub(written) >= PACE);
+        if !has_turns && !is_due && table.status() == Status::Playing {
+            return;
+        }
+        let was_modified = table.is_modified();
+        let Ok(save) = table.save() else { return };
+        if was_modified {
+            // The player has not saved it.
+            table.not_saved();
+        }
+        kept.consent = table.session().map(|own| own.consent.clone()).unwrap_or_default();
+        kept.save = Some(save);
+        // Without storage, the game can still be played.
+        let _ = kept.write(&*host);
+        written = Some(host.now());
+    }
+}
+
 /// A table of a guest.
 pub(super) struct Connected {
+    host: Rc<dyn Host>,
     seat: Seat,
     line: Line,
     state: State,
@@ -104,17 +133,20 @@ pub(super) struct Connected {
 }
 
 impl Connected {
-    /// Calls the inviter, with a table without a game.
+    /// Calls the inviter, with a table that has no game, or the one that was kept.
     ///
     /// # Errors
     /// Why that is not possible.
     pub(super) fn call(
+        host: &Rc<dyn Host>,
         open: Open,
         invitation: AnyInvitation,
-        own: StaticKey,
+        kept: Kept,
         address: &str,
     ) -> Result<(Connected, Line), String> {
+        let own = StaticKey(kept.own.0);
         let (limits, back_off) = (Limits::default(), BackOff::default());
+        let is_watching = matches!(invitation, AnyInvitation::Watch(_));
         let called = match invitation {
             AnyInvitation::Play(own_key) => Link::join_pumped(own_key.key, own, limits, back_off),
             AnyInvitation::Watch(WatchInvitation(own_key)) => {
@@ -124,8 +156,22 @@ impl Connected {
         let (link, pump) = called.map_err(|why| why.to_string())?;
         let carrier = Carrier { pump, address: address.to_owned(), requests: Vec::new() };
         let line = Line(Rc::new(RefCell::new(carrier)));
-        let seat = Seat::new(open()?, link);
-        Ok((Connected { seat, line: line.clone(), state: State::On, open }, line))
+        let mut table = open()?;
+        if let Some(save) = &kept.save {
+            table.load(&Value::Object(save.clone())).map_err(|error| error.to_string())?;
+            table.recall(kept.consent.clone());
+        }
+        let mut seat = Seat::new(table, link);
+        if !is_watching {
+            seat = seat.keeping(Box::new(keeper(Rc::clone(host), kept)));
+        }
+        let host = Rc::clone(host);
+        Ok((Connected { host, seat, line: line.clone(), state: State::On, open }, line))
+    }
+
+    /// Whether the game was played before.
+    pub(super) fn is_continued(&self) -> bool {
+        self.seat.table.session().is_some()
     }
 
     /// Waits until the game is there. Returns whether it is.
@@ -261,6 +307,7 @@ impl Place for Connected {
     fn carry_out(&mut self, command: &Command, app: &mut App) -> Result<bool, Refusal> {
         match command {
             Command::Alone => {
+                connected::forget(&*self.host);
                 self.seat.close();
                 self.state = State::Gone;
                 self.introduce(app);
@@ -291,6 +338,14 @@ impl Place for Connected {
 
     fn leave(&mut self, _texts: &Texts) -> Option<String> {
         self.seat.leave();
+        let table = &self.seat.table;
+        let has_all = table.session().is_none_or(|session| session.log.is_empty());
+        let is_over = table.status() == Status::Over && has_all;
+        if is_over && let Some(mut kept) = Kept::read(&*self.host) {
+            // The inviter lets in only this guest, who may want to play again.
+            kept.save = None;
+            let _ = kept.write(&*self.host);
+        }
         None
     }
 }

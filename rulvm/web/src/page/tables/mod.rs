@@ -60,6 +60,8 @@ pub(crate) struct Tables {
     sitting: Option<Sitting>,
     /// A table whose other player is called.
     joining: Option<Connected>,
+    /// True if its game was played before.
+    is_continued: bool,
     /// What carries the bytes of the connection.
     line: Option<Line>,
     repeat: Repeat,
@@ -89,6 +91,7 @@ impl Tables {
             saves: Vec::new(),
             sitting: None,
             joining: None,
+            is_continued: false,
             line: None,
             repeat: Repeat::new(Rate::default()),
             area: Rect::new(0, 0, 80, 24),
@@ -112,6 +115,7 @@ impl Tables {
             }
         }
         self.start.restart(saves);
+        self.offer_continuing();
     }
 
     /// Does what the players of a game ask for.
@@ -332,7 +336,13 @@ impl Tables {
             None | Some(Ok(false)) => {}
             Some(Ok(true)) => {
                 if let Some(connected) = self.joining.take() {
+                    let is_continued = std::mem::take(&mut self.is_continued);
                     self.sit(Box::new(connected), None);
+                    if let Some(Sitting { round, .. }) =
+                        self.sitting.as_mut().filter(|_| is_continued)
+                    {
+                        round.app.remark(&self.texts.say("continues"));
+                    }
                 }
             }
             Some(Err(why)) => {

@@ -1,9 +1,12 @@
 //! What is chosen on the start screen.
 
+use std::rc::Rc;
+
 use rulvm_opponents::Strength;
 use rulvm_player::Theme;
 use rulvm_table::books::{Entry, options::BookOption};
 use rulvm_table::json::Object;
+use rulvm_table::net::Consent;
 use rulvm_table::table::Table;
 use rulvm_table_net::invitation::InvitationError;
 use rulvm_table_net::key::StaticKey;
@@ -13,11 +16,13 @@ use rulvm_table_play::words::sentence;
 use rulvm_table_play::{Local, Opponent, Place, Round};
 use rulvm_table_view::start::{Origin, Settings, Who, Wish};
 use rulvm_table_view::{App, Start, Texts};
+use serde_json::Value;
 use stdlib_rules::rules;
 
-use super::connected::Connected;
+use super::connected::{Connected, Open};
 use super::{Sitting, Tables};
 use crate::host::Host;
+use crate::kept::connected::Kept;
 use crate::kept::{self, tables};
 
 /// The option of Othello that names a file, which a page cannot open by its name.
@@ -76,6 +81,29 @@ fn options_of(entry: &Entry, settings: &Settings) -> Result<Object, String> {
     settings.iter().filter_map(option).collect()
 }
 
+/// Reads an invitation. Returns it, where the inviter is, and what opens tables of its game.
+fn called(host: &Rc<dyn Host>, text: &str) -> Result<(AnyInvitation, String, Open), String> {
+    let parsed: AnyInvitation =
+        text.parse().map_err(|error: InvitationError| sentence(&error.to_string()))?;
+    let (AnyInvitation::Play(invitation) | AnyInvitation::Watch(WatchInvitation(invitation))) =
+        parsed.clone();
+    let address = invitation.address.ok_or(
+        "This invitation does not say where the inviter is: it looks like \
+         rul1-KEY@HOST:PORT/GAME.",
+    )?;
+    let game = invitation.game.ok_or("This invitation does not say which game it is for.")?;
+    let entry = shown_books().find(|entry| short_name(entry.id) == game.book);
+    let entry = entry.ok_or_else(|| format!("The game `{}` is unknown here.", game.book))?;
+    let rule = game.rule.map(|rule| (RULE.to_owned(), rule.into()));
+    let options: Object = rule.into_iter().collect();
+    let host = Rc::clone(host);
+    let open = move || {
+        let table = with_world(&*host, |world| opening::open(entry, &options, world));
+        table.map_err(|error| error.to_string())
+    };
+    Ok((parsed, address.to_string(), Box::new(open)))
+}
+
 impl Tables {
     /// Does what the start screen asks for.
     pub(super) fn grant(&mut self, wish: Wish) {
@@ -88,7 +116,10 @@ impl Tables {
             Wish::Play(origin, who) => self.play(origin, who),
             Wish::Join(text) => self.join(&text),
             // A page keeps no connected games, so this is not offered.
-            Wish::Continue => Ok(()),
+            Wish::Continue => match Kept::read(&*self.host) {
+                Some(kept) => self.call(kept),
+                None => Err("There is no game to continue.".to_owned()),
+            },
         };
         if let Err(why) = done {
             self.start.note(&why);
@@ -138,32 +169,38 @@ impl Tables {
         self.sitting = Some(Sitting { round: Round::new(place, app), name });
     }
 
-    /// Calls the inviter of a game.
+    /// Accepts an invitation. One that was accepted before continues its game.
     fn join(&mut self, text: &str) -> Result<(), String> {
-        let parsed: AnyInvitation =
-            text.parse().map_err(|error: InvitationError| sentence(&error.to_string()))?;
-        let (AnyInvitation::Play(invitation) | AnyInvitation::Watch(WatchInvitation(invitation))) =
-            parsed.clone();
-        let address = invitation.address.ok_or(
-            "This invitation does not say where the inviter is: it looks like \
-             rul1-KEY@HOST:PORT/GAME.",
-        )?;
-        let game = invitation.game.ok_or("This invitation does not say which game it is for.")?;
-        let entry = shown_books().find(|entry| short_name(entry.id) == game.book);
-        let entry = entry.ok_or_else(|| format!("The game `{}` is unknown here.", game.book))?;
-        let rule = game.rule.map(|rule| (RULE.to_owned(), rule.into()));
-        let options: Object = rule.into_iter().collect();
-        let host = self.host.clone();
-        let open = move || {
-            let table = with_world(&*host, |world| opening::open(entry, &options, world));
-            table.map_err(|error| error.to_string())
-        };
-        let own = StaticKey(self.host.random());
-        let (connected, line) = Connected::call(Box::new(open), parsed, own, &address.to_string())?;
-        self.start.note(&self.texts.say_with("calling", &[("place", &address.to_string())]));
+        let invitation: String = text.split_whitespace().collect();
+        let before = Kept::read(&*self.host).filter(|kept| kept.invitation == invitation);
+        self.call(before.unwrap_or_else(|| Kept {
+            invitation,
+            own: StaticKey(self.host.random()),
+            save: None,
+            consent: Consent::default(),
+        }))
+    }
+
+    /// Calls the inviter of a game.
+    fn call(&mut self, kept: Kept) -> Result<(), String> {
+        let (parsed, address, open) = called(&self.host, &kept.invitation)?;
+        let (connected, line) = Connected::call(&self.host, open, parsed, kept, &address)?;
+        self.start.note(&self.texts.say_with("calling", &[("place", &address)]));
+        self.is_continued = connected.is_continued();
         self.joining = Some(connected);
         self.line = Some(line);
         Ok(())
+    }
+
+    /// Offers to continue the game over a network that is kept, if there is one.
+    pub(super) fn offer_continuing(&mut self) {
+        let table = Kept::read(&*self.host).and_then(|kept| {
+            let (_, _, open) = called(&self.host, &kept.invitation).ok()?;
+            let mut table = open().ok()?;
+            table.load(&Value::Object(kept.save?)).ok()?;
+            Some(table)
+        });
+        self.start.offer_continuing(table);
     }
 
     /// Opens a saved game.
