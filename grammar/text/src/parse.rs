@@ -1,5 +1,6 @@
 //! From text to the syntax tree.
 
+use super::again::{Parsed, parse_again};
 use super::ast::{Expr, File, StatementKind};
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::items::Starts;
@@ -7,29 +8,49 @@ use super::lex::on_one_line;
 use super::token::Token;
 use super::{MAX_SOURCE, brackets, indent, lex, recover, surplus, unclosed};
 use grammar::span::{SourceId, Span};
-use grammar::work::{OneByOne, Workers};
+use grammar::work::OneByOne;
 
 /// Parses a source text. There is a tree even if there are errors: it lacks the parts that could
 /// not be parsed, and is complete around them.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
-    parse_with(source, text, &OneByOne)
+    let Parsed { file, errors, .. } = parse_again(source, text, None, &OneByOne);
+    (file, errors)
 }
 
-/// Parses a source text, as [`parse()`] does; a long text in parts at the same time.
-#[must_use]
-pub fn parse_with(source: SourceId, text: &str, workers: &dyn Workers) -> (File, Vec<SyntaxError>) {
-    if text.len() > MAX_SOURCE {
-        let span = Span::new(source, 0, 0);
-        return (File::default(), vec![SyntaxError::new(SyntaxErrorKind::TooLong, span)]);
-    }
-    if let Some(file) = recover::parse_flawless(source, text, workers) {
-        return (file, Vec::new());
-    }
+/// Parses a text that has errors.
+pub(super) fn parse_with_errors(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     let (mut tokens, mut errors) = lex::lex(source, text);
     if let Some(item) = unclosed::explain(source, text, &tokens, &mut errors) {
         unclosed::resume(source, text, &mut tokens, item);
     }
+    recover(source, text, tokens, errors)
+}
+
+/// Parses a text from an offset on, where a function starts. `None` if the result depends on what
+/// is around it: a text or comment does not end in it, or something is nested too deep.
+pub(super) fn parse_part_with_errors(
+    source: SourceId,
+    text: &str,
+    start: usize,
+) -> Option<(File, Vec<SyntaxError>)> {
+    let (tokens, mut errors) = lex::lex_from(source, text, start);
+    if errors.iter().any(|error| error.kind.reaches_the_end()) {
+        return None;
+    }
+    unclosed::explain(source, text, &tokens, &mut errors);
+    let (file, errors) = recover(source, text, tokens, errors);
+    let is_deep = errors.iter().any(|error| error.kind == SyntaxErrorKind::TooDeep);
+    (!is_deep).then_some((file, errors))
+}
+
+/// Parses tokens, and adds to the errors.
+fn recover<'src>(
+    source: SourceId,
+    text: &'src str,
+    tokens: Vec<lex::Lexed<'src>>,
+    mut errors: Vec<SyntaxError>,
+) -> (File, Vec<SyntaxError>) {
     let starts = Starts::of(text, &tokens);
     let lexed = tokens.clone();
     let brackets::Checked { tokens, errors: mut unbalanced } =

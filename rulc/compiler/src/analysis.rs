@@ -11,8 +11,8 @@ use grammar::rul3::Phase;
 use grammar::signals::STANDARD;
 use grammar::span::{SourceId, Span};
 use grammar::work::Workers;
-use grammar_text::ast;
 use grammar_text::walk::{self, Node};
+use grammar_text::{Intact, ast};
 
 use crate::compile::{front_end, has_errors, is_linted};
 use crate::diagnostics::Diagnostic;
@@ -22,7 +22,9 @@ use crate::lint::{self, Context, Levels};
 use crate::load::{self, RULE, Unit};
 use crate::program::Home;
 use crate::resolve::{ItemKind, Resolved, Symbol as Meaning};
-use crate::source::{SourceLoader, Sources};
+use crate::source::{Source, SourceLoader, Sources};
+
+pub use crate::load::Trees;
 
 /// A file of the program.
 #[derive(Debug)]
@@ -31,6 +33,8 @@ pub struct File {
     pub source: SourceId,
     /// Its syntax tree, without the parts that could not be parsed.
     pub tree: ast::File,
+    /// What of the tree can be used for a later version of the text.
+    intact: Intact,
     /// The modules that it uses: the name of each, and its text.
     pub uses: Vec<(ast::Name, SourceId)>,
 }
@@ -192,6 +196,21 @@ impl Analysis {
         self.values.get(at).map(|&(_, value)| value)
     }
 
+    /// Takes the texts and trees for the analysis of a later version; the rest is of no use without
+    /// them.
+    #[must_use]
+    pub fn take_trees(&mut self) -> Trees {
+        let mut trees = Trees::default();
+        let mut sources: Vec<Option<Source>> =
+            std::mem::take(&mut self.sources).into_iter().map(Some).collect();
+        for File { source, tree, intact, .. } in self.files.drain(..) {
+            if let Some(text) = sources.get_mut(usize::from(source.0)).and_then(Option::take) {
+                trees.add(source, text, tree, intact);
+            }
+        }
+        trees
+    }
+
     /// The file with this text.
     #[must_use]
     pub fn file(&self, source: SourceId) -> Option<&File> {
@@ -200,18 +219,20 @@ impl Analysis {
 }
 
 /// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]. The
-/// result does not depend on the workers.
+/// result does not depend on the trees of an earlier version, or on the workers.
 #[must_use]
 pub fn analyze(
     name: &str,
     text: &str,
+    earlier: Trees,
     loader: &dyn SourceLoader,
     lints: &Levels,
     workers: &dyn Workers,
 ) -> Analysis {
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
-    let units = load::load(name, text.to_owned(), loader, workers, &mut sources, &mut diagnostics);
+    let text = text.to_owned();
+    let units = load::load(name, text, earlier, loader, workers, &mut sources, &mut diagnostics);
     // As in a compilation, no other errors are reported if the text is broken.
     let is_broken = has_errors(&diagnostics);
     let mut found = Vec::new();
@@ -241,6 +262,7 @@ pub fn analyze(
     let files = units.into_iter().map(|unit| File {
         source: unit.source,
         tree: unit.file,
+        intact: unit.intact,
         uses: unit.uses.into_iter().map(|(name, target)| (name, ids[target.index()])).collect(),
     });
     let files = files.collect();

@@ -9,7 +9,7 @@ use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, Emitted, TooFar};
 use crate::exact::Size;
 use crate::lint::{Context, Levels};
-use crate::load::{RULE, Units};
+use crate::load::{RULE, Trees, Units};
 use crate::optimize;
 use crate::output::Output;
 use crate::passes::{Pass, Passes};
@@ -100,7 +100,10 @@ fn run(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
-    let units = load::load(name, text.to_owned(), loader, &OneByOne, sources, diagnostics);
+    let units = {
+        let text = text.to_owned();
+        load::load(name, text, Trees::default(), loader, &OneByOne, sources, diagnostics)
+    };
     // The trees lack what could not be parsed, so names would seem unknown.
     if has_errors(diagnostics) {
         return None;

@@ -212,13 +212,17 @@ impl State {
         let text = self.text_of(root)?;
         let unchanged = BTreeMap::new();
         let overlay = Overlay::new(&self.documents, &*self.files, &unchanged);
-        let project = Rc::new(Project::new(root, &text, &overlay, &self.threads));
+        // Nothing else looks at the earlier project from now on.
+        let mut earlier = self.earlier.borrow_mut().remove(root);
+        let trees = earlier.as_mut().and_then(Rc::get_mut);
+        let trees = trees.map(|project| project.analysis.take_trees()).unwrap_or_default();
+        self.old.borrow_mut().extend(earlier);
+        let project = Rc::new(Project::new(root, &text, trees, &overlay, &self.threads));
         let mut projects = self.projects.borrow_mut();
         if projects.len() >= MOST_PROJECTS {
             projects.retain(|root, _| self.documents.contains_key(root));
         }
         projects.insert(root.to_owned(), Rc::clone(&project));
-        self.old.borrow_mut().extend(self.earlier.borrow_mut().remove(root));
         Some(project)
     }
 
