@@ -4,7 +4,7 @@
 //! It is the same work as the first half of a compilation, with the same messages. But it continues
 //! after errors: where a text is broken, only the broken parts are unknown.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use grammar::index::Id;
 use grammar::rul3::Phase;
@@ -14,7 +14,7 @@ use grammar::work::Workers;
 use grammar_text::walk::{self, Node};
 use grammar_text::{Intact, ast};
 
-use crate::compile::{front_end, has_errors, is_linted};
+use crate::compile::{FrontEnd, front_end, has_errors, is_linted};
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::kinds::{self, Kinds};
@@ -155,9 +155,20 @@ pub struct Analysis {
     pub is_module: bool,
     occurrences: Vec<Occurrence>,
     values: Vec<(Span, i32)>,
+    remains: Option<Remains>,
 }
 
+/// What an analysis does not need any more. For a long text, it takes a while to remove it.
+#[derive(Debug)]
+#[expect(dead_code, reason = "it is only removed")]
+pub struct Remains(Resolved, Kinds);
+
 impl Analysis {
+    /// Takes what is not needed any more.
+    pub const fn take_remains(&mut self) -> Option<Remains> {
+        self.remains.take()
+    }
+
     /// The places where names are used or declared, in their order; built-in names are not among
     /// them.
     #[must_use]
@@ -236,7 +247,8 @@ pub fn analyze(
     // As in a compilation, no other errors are reported if the text is broken.
     let is_broken = has_errors(&diagnostics);
     let mut found = Vec::new();
-    let (resolved, mut kinds) = front_end(&units, &mut sources, loader, false, true, &mut found);
+    let FrontEnd { resolved, mut kinds, bodies } =
+        front_end(&units, &mut sources, loader, false, true, workers, &mut found);
     if has_errors(&found) {
         kinds = kinds::check(&units, &resolved, &mut Vec::new());
     }
@@ -244,8 +256,9 @@ pub fn analyze(
     let mut table = || {
         (symbols, occurrences) = Table::new(&units, &resolved, &kinds, &sources).finish();
     };
-    if !is_broken && is_linted(&units, &resolved, &found) {
-        let context = Context::new(&units, &resolved, &kinds, &sources);
+    let is_linted = !is_broken && is_linted(&units, &resolved, &found);
+    if let Some(bodies) = bodies.filter(|_| is_linted) {
+        let context = Context::new(&units, &resolved, &kinds, bodies, &sources);
         lint::run(&context, workers, Some(Box::new(table)), &mut found);
     } else {
         table();
@@ -266,7 +279,8 @@ pub fn analyze(
         uses: unit.uses.into_iter().map(|(name, target)| (name, ids[target.index()])).collect(),
     });
     let files = files.collect();
-    Analysis { diagnostics, sources, files, symbols, is_module, occurrences, values }
+    let remains = Some(Remains(resolved, kinds));
+    Analysis { diagnostics, sources, files, symbols, is_module, occurrences, values, remains }
 }
 
 /// The table of names while it is made.
@@ -277,7 +291,7 @@ struct Table<'a> {
     sources: &'a Sources,
     symbols: Vec<Symbol>,
     occurrences: Vec<Occurrence>,
-    by_meaning: BTreeMap<Meaning, usize>,
+    by_meaning: HashMap<Meaning, usize>,
     public: Vec<Span>,
     constants: BTreeMap<Span, &'a ast::Expr>,
     /// Those of them that belong to files, not to blocks.
@@ -298,7 +312,7 @@ impl<'a> Table<'a> {
             sources,
             symbols: Vec::new(),
             occurrences: Vec::new(),
-            by_meaning: BTreeMap::new(),
+            by_meaning: HashMap::new(),
             public: Vec::new(),
             constants: BTreeMap::new(),
             own_constants: BTreeSet::new(),
@@ -319,16 +333,33 @@ impl<'a> Table<'a> {
 
     /// Finds the values of constants, and the names after `pub`.
     fn read_trees(&mut self) {
+        self.read_items();
+        let mut declared = self.resolved.facts.declared.iter();
+        let is_in_block = |(span, meaning): (Span, &Meaning)| {
+            matches!(meaning, Meaning::Constant(_)) && !self.own_constants.contains(&span)
+        };
+        // Most texts have no constants in blocks.
+        if declared.any(is_in_block) {
+            self.read_bodies();
+        }
+    }
+
+    fn read_items(&mut self) {
         for item in self.units.iter().flat_map(|unit| &unit.file.items) {
             if let ast::Item::Public(_) = item {
                 self.public.extend(declared(item.declaration()));
             }
+            if let ast::Item::Const(item) = item.declaration() {
+                self.constants.insert(item.name.span, &item.value);
+                self.own_constants.insert(item.name.span);
+            }
+        }
+        self.public.sort_unstable();
+    }
+
+    fn read_bodies(&mut self) {
+        for item in self.units.iter().flat_map(|unit| &unit.file.items) {
             let body = match item.declaration() {
-                ast::Item::Const(item) => {
-                    self.constants.insert(item.name.span, &item.value);
-                    self.own_constants.insert(item.name.span);
-                    continue;
-                }
                 ast::Item::Function(function) => &function.body,
                 ast::Item::Phase(phase) => &phase.body,
                 _ => continue,
@@ -341,7 +372,6 @@ impl<'a> Table<'a> {
                 }
             });
         }
-        self.public.sort_unstable();
     }
 
     fn text(&self, span: Span) -> String {

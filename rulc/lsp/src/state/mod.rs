@@ -14,6 +14,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
+use std::thread;
 
 use gen_lsp_types::{Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri};
 use rulc_compiler::diagnostics::{Diagnostic, Severity};
@@ -46,8 +47,8 @@ pub(crate) struct State {
     projects: RefCell<BTreeMap<String, Rc<Project>>>,
     /// Projects whose texts have changed, until they are analyzed again.
     earlier: RefCell<BTreeMap<String, Rc<Project>>>,
-    /// Projects that are not needed any more, until there is time to remove them.
-    old: RefCell<Vec<Rc<Project>>>,
+    /// What is not needed any more, until the messages are published.
+    old: RefCell<Vec<Box<dyn Send>>>,
     /// The files of the folders, with the files that each of them uses.
     index: RefCell<Option<Index>>,
     published: Published,
@@ -216,8 +217,10 @@ impl State {
         let mut earlier = self.earlier.borrow_mut().remove(root);
         let trees = earlier.as_mut().and_then(Rc::get_mut);
         let trees = trees.map(|project| project.analysis.take_trees()).unwrap_or_default();
-        self.old.borrow_mut().extend(earlier);
-        let project = Rc::new(Project::new(root, &text, trees, &overlay, &self.threads));
+        let (project, remains) = Project::with_remains(root, &text, trees, &overlay, &self.threads);
+        let earlier = earlier.and_then(Rc::into_inner).map(|project| project.analysis);
+        self.old.borrow_mut().push(Box::new((earlier, remains)));
+        let project = Rc::new(project);
         let mut projects = self.projects.borrow_mut();
         if projects.len() >= MOST_PROJECTS {
             projects.retain(|root, _| self.documents.contains_key(root));
@@ -323,9 +326,13 @@ impl State {
             .collect()
     }
 
-    /// Removes what is not needed any more. For a long text, this takes a while.
+    /// Removes what is not needed any more. For a long text, this takes a while, so another thread
+    /// does it; if there is none, it is done here.
     pub(crate) fn clean_up(&self) {
-        self.old.borrow_mut().clear();
+        let old = self.old.take();
+        if !old.is_empty() {
+            let _ = thread::Builder::new().spawn(move || drop(old));
+        }
     }
 
     /// The projects of the open texts.
