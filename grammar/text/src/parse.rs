@@ -203,7 +203,7 @@ fn assignment(source: SourceId, text: &str, place: &Expr) -> SyntaxError {
     };
     let error = SyntaxError::new(kind, Span::new(source, start, end));
     if token == Token::Assign {
-        return error.hint(Hint::help("to compare, write `==`"));
+        return error.hint(Hint::comparison());
     }
     error
 }
