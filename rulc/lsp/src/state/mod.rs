@@ -14,7 +14,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
-use std::thread;
 
 use gen_lsp_types::{Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri};
 use rulc_compiler::diagnostics::{Diagnostic, Severity};
@@ -27,7 +26,7 @@ use crate::paths::{path_of, uri_of};
 use crate::project::{Document, Documents, Overlay, Project, View};
 use crate::store::Store;
 use crate::text::Lines;
-use crate::threads::Threads;
+use crate::threads::{Cleaner, Threads};
 use index::{Index, is_source};
 use published::Published;
 
@@ -53,6 +52,7 @@ pub(crate) struct State {
     index: RefCell<Option<Index>>,
     published: Published,
     threads: Threads,
+    cleaner: Cleaner,
 }
 
 impl State {
@@ -71,6 +71,7 @@ impl State {
             index: RefCell::default(),
             published: Published::default(),
             threads: Threads::new(),
+            cleaner: Cleaner::default(),
         }
     }
 
@@ -326,12 +327,11 @@ impl State {
             .collect()
     }
 
-    /// Removes what is not needed any more. For a long text, this takes a while, so another thread
-    /// does it; if there is none, it is done here.
+    /// Removes what is not needed any more. For a long text, this takes a while.
     pub(crate) fn clean_up(&self) {
         let old = self.old.take();
         if !old.is_empty() {
-            let _ = thread::Builder::new().spawn(move || drop(old));
+            self.cleaner.remove(old);
         }
     }
 
