@@ -14,6 +14,7 @@ use grammar::work::Workers;
 use grammar_text::walk::{self, Node};
 use grammar_text::{Intact, ast};
 
+use crate::broken;
 use crate::compile::{FrontEnd, front_end, has_errors, is_linted};
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
@@ -229,8 +230,8 @@ impl Analysis {
     }
 }
 
-/// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]. The
-/// result does not depend on the trees of an earlier version, or on the workers.
+/// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]; if the
+/// text is broken, unknown names elsewhere are also reported. The result does not depend on the trees of an earlier version, or on the workers.
 #[must_use]
 pub fn analyze(
     name: &str,
@@ -244,7 +245,7 @@ pub fn analyze(
     let mut diagnostics = Vec::new();
     let text = text.to_owned();
     let units = load::load(name, text, earlier, loader, workers, &mut sources, &mut diagnostics);
-    // As in a compilation, no other errors are reported if the text is broken.
+    // If the text is broken, most other errors may follow from that.
     let is_broken = has_errors(&diagnostics);
     let mut found = Vec::new();
     let FrontEnd { resolved, mut kinds, bodies } =
@@ -264,7 +265,10 @@ pub fn analyze(
         table();
         lint::check_hidden(&units, &mut found);
     }
-    if !is_broken {
+    if is_broken {
+        broken::keep_certain(&diagnostics, &sources, &mut found);
+        diagnostics.append(&mut found);
+    } else {
         diagnostics.append(&mut found);
         lint::apply(&units, &sources, lints, &mut diagnostics);
     }

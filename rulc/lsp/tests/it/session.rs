@@ -200,6 +200,10 @@ fn messages_are_those_of_the_compiler() {
             let is_limit = |code: &String| code.starts_with("E06");
             expected.retain(|code| !is_limit(code));
             found.retain(|code| !is_limit(code));
+            // If a text is broken, only the server reports unknown names elsewhere.
+            if expected.iter().any(|code| code.starts_with("E00")) {
+                found.retain(|code| code != "E0201");
+            }
             // A repeated message is shown once.
             if !is_module {
                 expected.dedup();
