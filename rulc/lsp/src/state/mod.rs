@@ -15,11 +15,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 
-use gen_lsp_types::{Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri};
+use gen_lsp_types::{
+    CompletionItem, Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri,
+};
 use rulc_compiler::diagnostics::{Diagnostic, Severity};
 use rulc_compiler::source::SourceLoader;
 
 use crate::costs::Costs;
+use crate::features::completion::files;
 use crate::features::diagnostics;
 use crate::options::Options;
 use crate::paths::{path_of, uri_of};
@@ -279,6 +282,23 @@ impl State {
             None => self.project_of(&path)?,
         };
         self.view_of(&project, &path, |view| look(view, &document.text, offset))
+    }
+
+    /// The files of modules that fit at a position, if it is in the name of one.
+    pub(crate) fn files(&self, uri: &Uri, position: Position) -> Option<Vec<CompletionItem>> {
+        let path = path_of(uri);
+        let Document { text, lines, .. } = self.documents.get(&path)?;
+        let encoding = self.options.encoding;
+        let started = files::started(text, lines.offset(text, position, encoding))?;
+        let folder = Path::new(&path).parent().filter(|folder| folder.is_absolute())?;
+        let found = Index::near(folder).into_iter().filter(|file| *file != path);
+        let found = found
+            .filter(|file| self.text_of(file).is_some_and(|text| !rulc_compiler::is_rule(&text)));
+        let names = found.filter_map(|file| {
+            let name = Path::new(&file).strip_prefix(folder).ok()?;
+            Some(name.to_string_lossy().replace('\\', "/"))
+        });
+        Some(files::of(text, &started, &names.collect::<Vec<_>>(), encoding))
     }
 
     /// Looks at a text of a project.
