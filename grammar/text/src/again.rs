@@ -7,13 +7,12 @@
 
 use std::ops::Range;
 
-use super::MAX_SOURCE;
 use super::ast::{File, Item};
 use super::error::{SyntaxError, SyntaxErrorKind};
 use super::items::{self, FN, function_at_margin};
-use super::parse::{parse_part_with_errors, parse_with_errors};
 use super::recover::parse_flawless;
 use super::shift::Shift;
+use super::{MAX_SOURCE, faulty};
 use grammar::span::{SourceId, Span};
 use grammar::work::{Part, Workers};
 
@@ -71,7 +70,7 @@ pub fn parse_again(
         None => Known::nothing(text),
     };
     let whole = || {
-        let (file, errors) = parse_with_errors(source, text);
+        let (file, errors) = faulty::parse(source, text);
         Parsed { file, errors, intact: Intact::NONE }
     };
     parse_unknown(source, text, known, workers).unwrap_or_else(whole)
@@ -158,7 +157,7 @@ fn parse_unknown(
     behind.append(&mut after);
     let start = last_function(text, &mut before);
     let end = second_function(text, &mut behind);
-    let (file, errors) = parse_part_with_errors(source, text.get(..end)?, start)?;
+    let (file, errors) = faulty::parse_part(source, text.get(..end)?, start)?;
     before.extend(file.items);
     before.append(&mut behind);
     let intact = Intact { before: new.start.max(broken.start), after: new.end.min(broken.end) };

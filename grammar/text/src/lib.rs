@@ -1,9 +1,9 @@
 //! The text language: tokens, syntax tree, parser.
 //!
-//! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with a tree of an
-//! earlier version of the text. The parser is generated from
-//! `grammar.lalrpop`; nothing outside of this crate depends on how it works. [`pieces`] returns the
-//! tokens together with the comments, which are not part of the tree.
+//! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with the tree of
+//! an earlier version of the text. The parser is generated from `grammar.lalrpop`; nothing outside
+//! of this crate depends on how it works. [`pieces`] returns the tokens together with the comments,
+//! which are not part of the tree.
 
 use lalrpop_util::lalrpop_mod;
 
@@ -16,6 +16,7 @@ mod build;
 mod declarations;
 mod error;
 mod expected;
+mod faulty;
 mod forms;
 mod habits;
 mod hints;

@@ -231,7 +231,8 @@ impl Analysis {
 }
 
 /// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]; if the
-/// text is broken, unknown names elsewhere are also reported. The result does not depend on the trees of an earlier version, or on the workers.
+/// text is broken, unknown names elsewhere are also reported. The result does not depend on the
+/// trees of an earlier version, or on the workers.
 #[must_use]
 pub fn analyze(
     name: &str,
