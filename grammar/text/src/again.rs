@@ -156,8 +156,12 @@ fn parse_unknown(
     let mut behind = items(&mut behind);
     behind.append(&mut after);
     let start = last_function(text, &mut before);
-    let end = second_function(text, &mut behind);
+    let (first, end) = second_function(text, &mut behind);
     let (file, errors) = faulty::parse_part(source, text.get(..end)?, start)?;
+    // Recovery may have removed one bracket of a pair, so that errors continue beyond the damage.
+    if end < text.len() && errors.iter().any(|error| error.span.range().end > first) {
+        return None;
+    }
     before.extend(file.items);
     before.append(&mut behind);
     let intact = Intact { before: new.start.max(broken.start), after: new.end.min(broken.end) };
@@ -174,14 +178,16 @@ fn last_function(text: &str, items: &mut Vec<Item>) -> usize {
     0
 }
 
-/// Removes the items before the second function at the margin, and returns where it starts.
-fn second_function(text: &str, items: &mut Vec<Item>) -> usize {
-    let functions = items.iter().enumerate();
+/// Removes the items before the second function at the margin, and returns where the first two
+/// functions start.
+fn second_function(text: &str, items: &mut Vec<Item>) -> (usize, usize) {
+    let none = (items.len(), text.len());
     let mut functions =
-        functions.filter_map(|(k, item)| Some((k, function_at_margin(text, item)?)));
-    let (count, start) = functions.nth(1).unwrap_or((items.len(), text.len()));
+        items.iter().enumerate().filter_map(|(k, item)| Some((k, function_at_margin(text, item)?)));
+    let (_, first) = functions.next().unwrap_or(none);
+    let (count, second) = functions.next().unwrap_or(none);
     items.drain(..count);
-    start
+    (first, second)
 }
 
 /// How many bytes at the start of two texts are the same.
