@@ -75,6 +75,15 @@ impl Span {
         self.start() as usize..self.end() as usize
     }
 
+    /// The same bytes after `by` bytes were inserted before them, or removed if it is negative.
+    #[must_use]
+    #[inline]
+    pub fn shifted(self, by: isize) -> Span {
+        let [start, end] =
+            [self.start(), self.end()].map(|at| (at as usize).wrapping_add_signed(by));
+        Span::new(self.source(), start, end)
+    }
+
     /// The smallest span that covers both; both must be in one file.
     #[must_use]
     pub fn to(self, other: Span) -> Span {

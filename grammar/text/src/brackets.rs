@@ -136,6 +136,7 @@ pub(super) struct Balanced<'src> {
     tokens: logos::SpannedIter<'src, Token<'src>>,
     ahead: Option<(Result<Token<'src>, ()>, Range<usize>)>,
     checker: Checker<'src, 'src>,
+    is_plain: bool,
 }
 
 impl<'src> Balanced<'src> {
@@ -146,7 +147,13 @@ impl<'src> Balanced<'src> {
         lexer.bump(part.start);
         let mut tokens = lexer.spanned();
         let ahead = tokens.next();
-        Balanced { text, tokens, ahead, checker: Checker::new(source, 0) }
+        Balanced { text, tokens, ahead, checker: Checker::new(source, 0), is_plain: true }
+    }
+
+    /// True if nothing was open so far where an item seems to start. Otherwise, an error anywhere
+    /// in the text may change how this place is understood.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.is_plain
     }
 }
 
@@ -160,6 +167,9 @@ impl<'src> Iterator for Balanced<'src> {
         let Ok(token) = token else { return Some(Err(())) };
         self.ahead = self.tokens.next();
         let next = self.ahead.as_ref().and_then(|(token, _)| token.ok());
+        self.is_plain &= self.checker.open.len() == 1
+            || !token.starts_item()
+            || !items::is_at_margin(self.text, range.start);
         let token = (range.start, token, range.end);
         self.checker.token(self.text, token, next);
         Some(if self.checker.out.errors.is_empty() { Ok(token) } else { Err(()) })

@@ -33,11 +33,23 @@ pub struct Hint {
     pub help: String,
     /// A related place, and a label for it.
     pub other: Option<(Span, &'static str)>,
+    /// What is probably meant instead of what is at the place of the error.
+    pub instead: Option<&'static str>,
 }
 
 impl Hint {
     pub(super) fn help(help: impl Into<String>) -> Hint {
-        Hint { help: help.into(), other: None }
+        Hint { help: help.into(), other: None, instead: None }
+    }
+
+    /// `=` where two values are compared.
+    pub(super) fn comparison() -> Hint {
+        Hint { instead: Some("=="), ..Hint::help("to compare, write `==`") }
+    }
+
+    /// `==` where a value is assigned.
+    pub(super) fn assignment() -> Hint {
+        Hint { instead: Some("="), ..Hint::help("to assign, write `=`") }
     }
 }
 

@@ -243,8 +243,8 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         Token::Assign if expects("==") && token(Some(at + 1)) == Some(Token::Bang) => {
             here("unequal is written `!=`")
         }
-        Token::Assign if expects("==") => here("to compare, write `==`"),
-        Token::Equal if expects("=") => here("to assign, write `=`"),
+        Token::Assign if expects("==") => Some(Guess { at: None, hint: Hint::comparison() }),
+        Token::Equal if expects("=") => Some(Guess { at: None, hint: Hint::assignment() }),
         Token::Arrow if expects(">=") => here("greater or equal is written `>=`"),
         operator if operator.is_comparison() && expects("&&") && !expects("==") => {
             here("combine comparisons with `&&`: `a < b && b < c`")

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::ast::Item;
 use super::lex::Lexed;
 use super::token::Token;
 
@@ -39,23 +40,32 @@ impl Starts {
 }
 
 /// The least length of a part of a text that is parsed for itself.
-const LEAST_PART: usize = 1 << 16;
+const LEAST_PART: usize = 1 << 14;
 
-/// Divides a text into this many parts at most, each of which seems to start with a function.
-pub(super) fn parts(text: &str, count: usize) -> Vec<Range<usize>> {
-    let count = count.min(text.len() / LEAST_PART).max(1);
-    let mut parts = Vec::with_capacity(count);
-    let mut start = 0;
-    for k in 1..count {
-        let from = (text.len() / count * k).max(start);
-        let rest = text.as_bytes().get(from..).unwrap_or_default();
+/// Divides a part of a text into smaller ones, each of which seems to start with a function.
+pub(super) fn parts(text: &str, whole: Range<usize>) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = whole.start;
+    while whole.end - start > 2 * LEAST_PART {
+        let from = start + LEAST_PART;
+        let rest = text.as_bytes().get(from..whole.end).unwrap_or_default();
         let Some(line) = rest.windows(4).position(|bytes| bytes == b"\nfn ") else { break };
         parts.push(start..from + line + 1);
         start = from + line + 1;
     }
-    parts.push(start..text.len());
+    parts.push(start..whole.end);
     parts
 }
+
+/// Where an item starts, if it is a function at the margin: nothing before it can be open there.
+pub(super) fn function_at_margin(text: &str, item: &Item) -> Option<usize> {
+    let Item::Function(function) = item else { return None };
+    let start = text.get(..function.name.span.range().start)?.strip_suffix(FN)?.len();
+    is_at_margin(text, start).then_some(start)
+}
+
+/// How a function starts.
+pub(super) const FN: &str = "fn ";
 
 /// True if an item certainly starts with the token `k`: it is at the margin, and followed by what
 /// follows nothing else.

@@ -11,9 +11,19 @@ pub(super) type Lexed<'src> = (usize, Token<'src>, usize);
 
 /// Splits a text into tokens. Anything else is reported and left out.
 pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxError>) {
-    let mut tokens = Vec::with_capacity(text.len() / 4);
+    lex_from(source, text, 0)
+}
+
+/// Splits a text into tokens, from an offset on, which is between tokens.
+pub(super) fn lex_from(
+    source: SourceId,
+    text: &str,
+    start: usize,
+) -> (Vec<Lexed<'_>>, Vec<SyntaxError>) {
+    let mut tokens = Vec::with_capacity(text.len().saturating_sub(start) / 4);
     let mut errors: Vec<SyntaxError> = Vec::new();
     let mut lexer = Token::lexer(text);
+    lexer.bump(start);
     // Where the last unknown character ended.
     let mut unknown = None;
     while let Some(token) = lexer.next() {

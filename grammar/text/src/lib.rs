@@ -1,11 +1,13 @@
 //! The text language: tokens, syntax tree, parser.
 //!
-//! [`parse()`] turns a text into a tree and syntax errors. The parser is generated from
-//! `grammar.lalrpop`; nothing outside of this crate depends on how it works. [`pieces`] returns the
-//! tokens together with the comments, which are not part of the tree.
+//! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with the tree of
+//! an earlier version of the text. The parser is generated from `grammar.lalrpop`; nothing outside
+//! of this crate depends on how it works. [`pieces`] returns the tokens together with the comments,
+//! which are not part of the tree.
 
 use lalrpop_util::lalrpop_mod;
 
+mod again;
 mod arms;
 mod around;
 pub mod ast;
@@ -14,6 +16,7 @@ mod build;
 mod declarations;
 mod error;
 mod expected;
+mod faulty;
 mod forms;
 mod habits;
 mod hints;
@@ -25,6 +28,7 @@ mod nesting;
 mod operands;
 mod parse;
 mod recover;
+mod shift;
 mod statements;
 mod steps;
 mod surplus;
@@ -52,8 +56,9 @@ lalrpop_mod!(
 
 pub use grammar::span::MAX_SOURCE;
 
+pub use again::{Earlier, Intact, Parsed, parse_again};
 pub use error::{Hint, SyntaxError, SyntaxErrorKind};
-pub use parse::{parse, parse_expression, parse_line, parse_with};
+pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
 

@@ -4,6 +4,8 @@
 //! it is inserted; otherwise the statement, setting or item around the token is removed. Then the
 //! text is parsed again, so that no error follows from another one.
 
+use std::ops::Range;
+
 use lalrpop_util::ParseError;
 
 use super::around::Around;
@@ -14,14 +16,13 @@ use super::build::Build;
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::generated::SourceParser;
 use super::hints::Guess;
-use super::items::{self, Starts};
+use super::items::Starts;
 use super::lex::{Lexed, on_one_line};
 use super::steps;
 use super::symbol::{Source, Symbol};
 use super::token::Token;
 use super::{arms, declarations, expected, forms, habits, hints, nearly, operands, written};
 use grammar::span::{SourceId, Span};
-use grammar::work::{Part, Workers};
 
 /// How many errors of a file are reported. A file with more has another problem.
 const MOST_ERRORS: usize = 32;
@@ -32,31 +33,16 @@ const ENDS: [&str; 4] = ["end", "endif", "fi", "done"];
 /// Hints about one of several parts: the same error in the next part needs no message.
 const ONCE: [&str; 4] = [habits::ARMS, forms::BRANCH, arms::SURPLUS, declarations::POSITIONS];
 
-/// Parses a text without errors; `None` if it has any.
-///
-/// If parts of it are files without errors, all of it is the file with the items of all parts.
-pub(super) fn parse_flawless(source: SourceId, text: &str, workers: &dyn Workers) -> Option<File> {
-    let whole = 0..text.len();
-    let parse = |part| file(&SourceParser::new(), source, Balanced::new(source, text, part)).ok();
-    let parts = items::parts(text, workers.count());
-    if parts.len() < 2 {
-        return parse(whole);
-    }
-    let mut files: Vec<Option<File>> = Vec::new();
-    files.resize_with(parts.len(), || None);
-    let work = parts.into_iter().zip(&mut files).map(|(part, file)| -> Part<'_> {
-        let parse = &parse;
-        Box::new(move || *file = parse(part))
-    });
-    workers.run(work.collect());
-    let files: Option<Vec<File>> = files.into_iter().collect();
-    match files {
-        Some(files) => {
-            Some(File { items: files.into_iter().flat_map(|file| file.items).collect() })
-        }
-        // A part may start in a comment or a text.
-        None => parse(whole),
-    }
+/// Parses a part of a text without errors; `None` if it has any. Also returns whether it is plain
+/// ([`Balanced::is_plain`]).
+pub(super) fn parse_flawless(
+    source: SourceId,
+    text: &str,
+    part: Range<usize>,
+) -> Option<(File, bool)> {
+    let mut tokens = Balanced::new(source, text, part);
+    let file = file(&SourceParser::new(), source, tokens.by_ref()).ok()?;
+    Some((file, tokens.is_plain()))
 }
 
 type Failure<'src> = ParseError<usize, Symbol<'src>, ()>;

@@ -4,17 +4,18 @@
 //! It is the same work as the first half of a compilation, with the same messages. But it continues
 //! after errors: where a text is broken, only the broken parts are unknown.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use grammar::index::Id;
 use grammar::rul3::Phase;
 use grammar::signals::STANDARD;
 use grammar::span::{SourceId, Span};
 use grammar::work::Workers;
-use grammar_text::ast;
 use grammar_text::walk::{self, Node};
+use grammar_text::{Intact, ast};
 
-use crate::compile::{front_end, has_errors, is_linted};
+use crate::broken;
+use crate::compile::{FrontEnd, front_end, has_errors, is_linted};
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::kinds::{self, Kinds};
@@ -22,7 +23,9 @@ use crate::lint::{self, Context, Levels};
 use crate::load::{self, RULE, Unit};
 use crate::program::Home;
 use crate::resolve::{ItemKind, Resolved, Symbol as Meaning};
-use crate::source::{SourceLoader, Sources};
+use crate::source::{Source, SourceLoader, Sources};
+
+pub use crate::load::Trees;
 
 /// A file of the program.
 #[derive(Debug)]
@@ -31,6 +34,8 @@ pub struct File {
     pub source: SourceId,
     /// Its syntax tree, without the parts that could not be parsed.
     pub tree: ast::File,
+    /// What of the tree can be used for a later version of the text.
+    intact: Intact,
     /// The modules that it uses: the name of each, and its text.
     pub uses: Vec<(ast::Name, SourceId)>,
 }
@@ -151,9 +156,20 @@ pub struct Analysis {
     pub is_module: bool,
     occurrences: Vec<Occurrence>,
     values: Vec<(Span, i32)>,
+    remains: Option<Remains>,
 }
 
+/// What an analysis does not need any more. For a long text, it takes a while to remove it.
+#[derive(Debug)]
+#[expect(dead_code, reason = "it is only removed")]
+pub struct Remains(Resolved, Kinds);
+
 impl Analysis {
+    /// Takes what is not needed any more.
+    pub const fn take_remains(&mut self) -> Option<Remains> {
+        self.remains.take()
+    }
+
     /// The places where names are used or declared, in their order; built-in names are not among
     /// them.
     #[must_use]
@@ -192,6 +208,21 @@ impl Analysis {
         self.values.get(at).map(|&(_, value)| value)
     }
 
+    /// Takes the texts and trees for the analysis of a later version; the rest is of no use without
+    /// them.
+    #[must_use]
+    pub fn take_trees(&mut self) -> Trees {
+        let mut trees = Trees::default();
+        let mut sources: Vec<Option<Source>> =
+            std::mem::take(&mut self.sources).into_iter().map(Some).collect();
+        for File { source, tree, intact, .. } in self.files.drain(..) {
+            if let Some(text) = sources.get_mut(usize::from(source.0)).and_then(Option::take) {
+                trees.add(source, text, tree, intact);
+            }
+        }
+        trees
+    }
+
     /// The file with this text.
     #[must_use]
     pub fn file(&self, source: SourceId) -> Option<&File> {
@@ -199,23 +230,27 @@ impl Analysis {
     }
 }
 
-/// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]. The
-/// result does not depend on the workers.
+/// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]; if the
+/// text is broken, unknown names elsewhere are also reported. The result does not depend on the
+/// trees of an earlier version, or on the workers.
 #[must_use]
 pub fn analyze(
     name: &str,
     text: &str,
+    earlier: Trees,
     loader: &dyn SourceLoader,
     lints: &Levels,
     workers: &dyn Workers,
 ) -> Analysis {
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
-    let units = load::load(name, text.to_owned(), loader, workers, &mut sources, &mut diagnostics);
-    // As in a compilation, no other errors are reported if the text is broken.
+    let text = text.to_owned();
+    let units = load::load(name, text, earlier, loader, workers, &mut sources, &mut diagnostics);
+    // If the text is broken, most other errors may follow from that.
     let is_broken = has_errors(&diagnostics);
     let mut found = Vec::new();
-    let (resolved, mut kinds) = front_end(&units, &mut sources, loader, false, true, &mut found);
+    let FrontEnd { resolved, mut kinds, bodies } =
+        front_end(&units, &mut sources, loader, false, true, workers, &mut found);
     if has_errors(&found) {
         kinds = kinds::check(&units, &resolved, &mut Vec::new());
     }
@@ -223,14 +258,18 @@ pub fn analyze(
     let mut table = || {
         (symbols, occurrences) = Table::new(&units, &resolved, &kinds, &sources).finish();
     };
-    if !is_broken && is_linted(&units, &resolved, &found) {
-        let context = Context::new(&units, &resolved, &kinds, &sources);
+    let is_linted = !is_broken && is_linted(&units, &resolved, &found);
+    if let Some(bodies) = bodies.filter(|_| is_linted) {
+        let context = Context::new(&units, &resolved, &kinds, bodies, &sources);
         lint::run(&context, workers, Some(Box::new(table)), &mut found);
     } else {
         table();
         lint::check_hidden(&units, &mut found);
     }
-    if !is_broken {
+    if is_broken {
+        broken::keep_certain(&diagnostics, &sources, &mut found);
+        diagnostics.append(&mut found);
+    } else {
         diagnostics.append(&mut found);
         lint::apply(&units, &sources, lints, &mut diagnostics);
     }
@@ -241,10 +280,12 @@ pub fn analyze(
     let files = units.into_iter().map(|unit| File {
         source: unit.source,
         tree: unit.file,
+        intact: unit.intact,
         uses: unit.uses.into_iter().map(|(name, target)| (name, ids[target.index()])).collect(),
     });
     let files = files.collect();
-    Analysis { diagnostics, sources, files, symbols, is_module, occurrences, values }
+    let remains = Some(Remains(resolved, kinds));
+    Analysis { diagnostics, sources, files, symbols, is_module, occurrences, values, remains }
 }
 
 /// The table of names while it is made.
@@ -255,7 +296,7 @@ struct Table<'a> {
     sources: &'a Sources,
     symbols: Vec<Symbol>,
     occurrences: Vec<Occurrence>,
-    by_meaning: BTreeMap<Meaning, usize>,
+    by_meaning: HashMap<Meaning, usize>,
     public: Vec<Span>,
     constants: BTreeMap<Span, &'a ast::Expr>,
     /// Those of them that belong to files, not to blocks.
@@ -276,7 +317,7 @@ impl<'a> Table<'a> {
             sources,
             symbols: Vec::new(),
             occurrences: Vec::new(),
-            by_meaning: BTreeMap::new(),
+            by_meaning: HashMap::new(),
             public: Vec::new(),
             constants: BTreeMap::new(),
             own_constants: BTreeSet::new(),
@@ -297,16 +338,33 @@ impl<'a> Table<'a> {
 
     /// Finds the values of constants, and the names after `pub`.
     fn read_trees(&mut self) {
+        self.read_items();
+        let mut declared = self.resolved.facts.declared.iter();
+        let is_in_block = |(span, meaning): (Span, &Meaning)| {
+            matches!(meaning, Meaning::Constant(_)) && !self.own_constants.contains(&span)
+        };
+        // Most texts have no constants in blocks.
+        if declared.any(is_in_block) {
+            self.read_bodies();
+        }
+    }
+
+    fn read_items(&mut self) {
         for item in self.units.iter().flat_map(|unit| &unit.file.items) {
             if let ast::Item::Public(_) = item {
                 self.public.extend(declared(item.declaration()));
             }
+            if let ast::Item::Const(item) = item.declaration() {
+                self.constants.insert(item.name.span, &item.value);
+                self.own_constants.insert(item.name.span);
+            }
+        }
+        self.public.sort_unstable();
+    }
+
+    fn read_bodies(&mut self) {
+        for item in self.units.iter().flat_map(|unit| &unit.file.items) {
             let body = match item.declaration() {
-                ast::Item::Const(item) => {
-                    self.constants.insert(item.name.span, &item.value);
-                    self.own_constants.insert(item.name.span);
-                    continue;
-                }
                 ast::Item::Function(function) => &function.body,
                 ast::Item::Phase(phase) => &phase.body,
                 _ => continue,
@@ -319,7 +377,6 @@ impl<'a> Table<'a> {
                 }
             });
         }
-        self.public.sort_unstable();
     }
 
     fn text(&self, span: Span) -> String {

@@ -2,14 +2,15 @@
 
 use grammar::index::narrow;
 use grammar::span::{SourceId, Span};
-use grammar::work::OneByOne;
+use grammar::work::{OneByOne, Workers};
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, Emitted, TooFar};
 use crate::exact::Size;
-use crate::lint::{Context, Levels};
-use crate::load::{RULE, Units};
+use crate::kinds::Kinds;
+use crate::lint::{Bodies, Context, Levels};
+use crate::load::{RULE, Trees, Units};
 use crate::optimize;
 use crate::output::Output;
 use crate::passes::{Pass, Passes};
@@ -100,14 +101,18 @@ fn run(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
-    let units = load::load(name, text.to_owned(), loader, &OneByOne, sources, diagnostics);
+    let units = {
+        let text = text.to_owned();
+        load::load(name, text, Trees::default(), loader, &OneByOne, sources, diagnostics)
+    };
     // The trees lack what could not be parsed, so names would seem unknown.
     if has_errors(diagnostics) {
         return None;
     }
-    let (resolved, kinds) = front_end(&units, sources, loader, options.tests, false, diagnostics);
-    if is_linted(&units, &resolved, diagnostics) {
-        let context = Context::new(&units, &resolved, &kinds, sources);
+    let FrontEnd { resolved, kinds, bodies } =
+        front_end(&units, sources, loader, options.tests, false, &OneByOne, diagnostics);
+    if let Some(bodies) = bodies.filter(|_| is_linted(&units, &resolved, diagnostics)) {
+        let context = Context::new(&units, &resolved, &kinds, bodies, sources);
         lint::run(&context, &OneByOne, None, diagnostics);
     } else {
         lint::check_hidden(&units, diagnostics);
@@ -213,16 +218,25 @@ fn run(
     Some(output)
 }
 
+/// What is known about a program before its lints.
+pub(crate) struct FrontEnd<'u> {
+    pub(crate) resolved: Resolved,
+    pub(crate) kinds: Kinds,
+    /// The bodies for the lints, if there were no errors before kinds were checked.
+    pub(crate) bodies: Option<Bodies<'u>>,
+}
+
 /// Gives names their meaning, and checks kinds. `tests` says whether the tests will
 /// be run, and `modules` whether a module without a rule is allowed.
-pub(crate) fn front_end(
-    units: &Units,
+pub(crate) fn front_end<'u>(
+    units: &'u Units,
     sources: &mut Sources,
     loader: &dyn SourceLoader,
     tests: bool,
     modules: bool,
+    workers: &dyn Workers,
     diagnostics: &mut Vec<Diagnostic>,
-) -> (Resolved, kinds::Kinds) {
+) -> FrontEnd<'u> {
     let mut resolved = resolve::resolve(units, sources, loader, tests, diagnostics);
     let unit = &units[RULE];
     if load::is_module(&unit.file) {
@@ -252,20 +266,24 @@ pub(crate) fn front_end(
         );
     }
     lint::check_names(units, diagnostics);
-    let mut kinds = kinds::Kinds::default();
+    let (mut kinds, mut bodies) = (Kinds::default(), None);
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     // What is missing does not change what the rest stands for.
     let is_known =
         |found: &Diagnostic| found.severity() != Severity::Error || found.code == Code::MissingItem;
     if diagnostics.iter().all(is_known) && !is_assembly {
         let mut mixed = Vec::new();
-        kinds = kinds::check(units, &resolved, &mut mixed);
+        let (known, sources) = (&resolved, &*sources);
+        workers.run(vec![
+            Box::new(|| kinds = kinds::check(units, known, &mut mixed)),
+            Box::new(|| bodies = Some(Bodies::new(units, &known.program, sources))),
+        ]);
         if !lint::allows_mixed_kinds(units) {
             diagnostics.append(&mut mixed);
         }
         testing::put_kinds(&mut resolved.tests, &kinds.compared);
     }
-    (resolved, kinds)
+    FrontEnd { resolved, kinds, bodies }
 }
 
 /// True if lints can be run: there are no errors so far. What a module declares is for others.

@@ -37,6 +37,7 @@
 
 pub mod analysis;
 mod analyze;
+mod broken;
 pub mod builtins;
 mod compile;
 pub mod decompile;

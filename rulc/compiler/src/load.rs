@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use grammar::span::{SourceId, Span};
 use grammar::work::Workers;
-use grammar_text::ast;
+use grammar_text::{Earlier, Intact, Parsed, ast};
 
 use crate::diagnostics::{Code, Diagnostic, from_syntax_error};
-use crate::source::{SourceLoader, Sources};
+use crate::source::{Source, SourceLoader, Sources};
 use grammar::index::{IndexVec, id};
 
 /// A file of the program.
@@ -17,6 +17,8 @@ pub(crate) struct Unit {
     pub(crate) source: SourceId,
     /// Its syntax tree.
     pub(crate) file: ast::File,
+    /// What of the tree can be used for a later version of the text.
+    pub(crate) intact: Intact,
     /// The modules that it uses: the name that it uses for each, and the module.
     pub(crate) uses: Vec<(ast::Name, UnitId)>,
 }
@@ -32,17 +34,37 @@ pub(crate) const RULE: UnitId = UnitId(0);
 /// The files of a program; the rule is the first one.
 pub(crate) type Units = IndexVec<UnitId, Unit>;
 
+/// The trees of an earlier version of a program: what has not changed is not parsed again.
+#[derive(Debug, Default)]
+pub struct Trees(BTreeMap<String, Tree>);
+
+/// A text with its tree.
+#[derive(Debug)]
+struct Tree {
+    source: SourceId,
+    version: Earlier,
+}
+
+impl Trees {
+    /// Adds a text with its tree.
+    pub(crate) fn add(&mut self, source: SourceId, text: Source, file: ast::File, intact: Intact) {
+        let Source { name, text } = text;
+        self.0.insert(name, Tree { source, version: Earlier { text, file, intact } });
+    }
+}
+
 /// Loads a rule and its modules; the rule is the first unit.
 pub(crate) fn load(
     path: &str,
     text: String,
+    earlier: Trees,
     loader: &dyn SourceLoader,
     workers: &dyn Workers,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Units {
     let (units, known) = (Units::new(), BTreeMap::new());
-    let mut loading = Loading { loader, workers, sources, diagnostics, units, known };
+    let mut loading = Loading { earlier, loader, workers, sources, diagnostics, units, known };
     let mut next = loading.add(path.to_owned(), loader.identity(path), text);
     // Files that this finds are appended.
     while next < loading.units.next_id() {
@@ -53,6 +75,7 @@ pub(crate) fn load(
 }
 
 struct Loading<'a> {
+    earlier: Trees,
     loader: &'a dyn SourceLoader,
     workers: &'a dyn Workers,
     sources: &'a mut Sources,
@@ -68,10 +91,14 @@ pub(crate) const MOST_FILES: usize = 1000;
 impl Loading<'_> {
     fn add(&mut self, name: String, identity: String, text: String) -> UnitId {
         let source = self.sources.add(name, text);
-        let text = &self.sources[source].text;
-        let (file, errors) = grammar_text::parse_with(source, text, self.workers);
+        let Source { name, text } = &self.sources[source];
+        // Places contain the number of their text.
+        let known = self.earlier.0.remove(name).filter(|tree| tree.source == source);
+        let earlier = known.map(|tree| tree.version);
+        let Parsed { file, errors, intact } =
+            grammar_text::parse_again(source, text, earlier, self.workers);
         self.diagnostics.extend(errors.into_iter().map(from_syntax_error));
-        let number = self.units.push(Unit { source, file, uses: Vec::new() });
+        let number = self.units.push(Unit { source, file, intact, uses: Vec::new() });
         self.known.insert(identity, number);
         number
     }

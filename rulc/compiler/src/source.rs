@@ -71,6 +71,16 @@ impl Sources {
     }
 }
 
+impl IntoIterator for Sources {
+    type Item = Source;
+    type IntoIter = std::vec::IntoIter<Source>;
+
+    /// All texts, in the order of their numbers.
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 impl Index<SourceId> for Sources {
     type Output = Source;
 

@@ -58,6 +58,9 @@ pub(crate) fn answer(state: &State, method: &str, params: Value) -> Answer {
         "textDocument/completion" => {
             let At { uri, position } = parse::<AtText>(params)?.into();
             let snippets = state.options.snippets;
+            if let Some(items) = state.files(&uri, position) {
+                return value(lsp::CompletionList { items, ..Default::default() });
+            }
             let items = state.glance(&uri, position, |view, text, offset| {
                 completion::at(view, text, offset, snippets)
             });

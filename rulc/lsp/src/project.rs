@@ -8,7 +8,7 @@ use std::rc::Rc;
 use gen_lsp_types::{Location, Position, Range as LspRange, TextEdit, Uri};
 use grammar::span::{SourceId, Span};
 use grammar::work::Workers;
-use rulc_compiler::analysis::{Analysis, Symbol, analyze};
+use rulc_compiler::analysis::{Analysis, Remains, Symbol, Trees, analyze};
 use rulc_compiler::lint::Levels;
 use rulc_compiler::source::SourceLoader;
 use rulc_sources::FileSystem;
@@ -100,16 +100,36 @@ pub struct Project {
 }
 
 impl Project {
-    /// Analyzes a rule.
+    /// Analyzes a rule; `earlier` has the trees of an earlier version.
     #[must_use]
-    pub fn new(root: &str, text: &str, overlay: &Overlay<'_>, workers: &dyn Workers) -> Project {
-        let analysis = analyze(root, text, overlay, &Levels::default(), workers);
+    pub fn new(
+        root: &str,
+        text: &str,
+        earlier: Trees,
+        overlay: &Overlay<'_>,
+        workers: &dyn Workers,
+    ) -> Project {
+        Project::with_remains(root, text, earlier, overlay, workers).0
+    }
+
+    /// Analyzes a rule, and also returns what is not needed any more.
+    #[must_use]
+    pub fn with_remains(
+        root: &str,
+        text: &str,
+        earlier: Trees,
+        overlay: &Overlay<'_>,
+        workers: &dyn Workers,
+    ) -> (Project, Option<Remains>) {
+        let mut analysis = analyze(root, text, earlier, overlay, &Levels::default(), workers);
+        let remains = analysis.take_remains();
         let lines = analysis.sources.iter().map(|_| OnceCell::new()).collect();
         let comments = analysis.sources.iter().map(|_| OnceCell::new()).collect();
         let mut inputs = overlay.read.borrow().clone();
         inputs.insert(root.to_owned());
         let costs = RefCell::default();
-        Project { root: root.to_owned(), analysis, inputs, costs, lines, comments }
+        let root = root.to_owned();
+        (Project { root, analysis, inputs, costs, lines, comments }, remains)
     }
 
     /// The number of the text with a path.

@@ -1,7 +1,8 @@
-//! Threads, which do parts of an analysis at the same time.
+//! Threads, which do parts of an analysis at the same time, and clean up after it.
 
+use std::cell::RefCell;
 use std::sync::Mutex;
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use grammar::work::{Part, Workers};
 
@@ -40,5 +41,32 @@ impl Workers for Threads {
             }
             work();
         });
+    }
+}
+
+/// Removes what is not needed any more while others work.
+#[derive(Default)]
+pub(crate) struct Cleaner(RefCell<Option<JoinHandle<()>>>);
+
+impl Cleaner {
+    /// Removes some values, once those before are gone: however fast there are more, they do not
+    /// pile up.
+    pub(crate) fn remove(&self, old: Vec<Box<dyn Send>>) {
+        self.wait();
+        // If there is no thread, they are removed here.
+        let thread = thread::Builder::new().spawn(move || drop(old));
+        self.0.replace(thread.ok());
+    }
+
+    fn wait(&self) {
+        if let Some(thread) = self.0.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Cleaner {
+    fn drop(&mut self) {
+        self.wait();
     }
 }

@@ -144,6 +144,9 @@ pub(crate) const STEPS: &[Word] = &[
     word("expect event", "expect event ${1:destroyed 3};", "what must have happened"),
 ];
 
+/// The words after `expect` that say what is expected.
+pub(crate) const EXPECTATIONS: &[&str] = &["board", "event", "no", "status", "trap"];
+
 /// A snippet as plain text: the places are filled in as they are.
 #[must_use]
 pub(crate) fn plain(snippet: &str) -> String {
@@ -199,6 +202,9 @@ mod tests {
         }
         for word in STEPS {
             check(&format!("test \"t\" {{ {} }}", plain(word.snippet)));
+        }
+        for word in EXPECTATIONS {
+            check(&format!("test \"t\" {{ expect {word} event; }}"));
         }
     }
 }

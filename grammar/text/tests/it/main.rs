@@ -1,5 +1,6 @@
 //! Tests of the text language: tokens and syntax.
 
+mod again;
 mod lines;
 mod literals;
 mod pieces;

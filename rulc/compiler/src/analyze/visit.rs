@@ -106,20 +106,21 @@ fn parts_of<'a>(e: &'a Expr, visit: &mut dyn FnMut(Part<'a>)) {
 /// The variables that some statements assign, themselves or by the machine.
 pub(crate) fn assigned(list: &[Statement]) -> BTreeSet<VarId> {
     let mut out = BTreeSet::new();
+    assignments(list, &mut |variable| _ = out.insert(variable));
+    out
+}
+
+/// Visits the variables that some statements assign, themselves or by the machine.
+pub(crate) fn assignments(list: &[Statement], visit: &mut dyn FnMut(VarId)) {
     parts(list, &mut |part| match part {
-        Part::Loop(variable) => {
-            out.insert(variable);
-        }
+        Part::Loop(variable) => visit(variable),
         Part::While(..) => {}
         Part::Expr(expr) => match &expr.kind {
-            ExprKind::Store(_, variable, _) | ExprKind::Index(variable) => {
-                out.insert(*variable);
-            }
-            ExprKind::Asm(items) => out.extend(asm_variables(items)),
+            ExprKind::Store(_, variable, _) | ExprKind::Index(variable) => visit(*variable),
+            ExprKind::Asm(items) => asm_variables(items).for_each(&mut *visit),
             _ => {}
         },
     });
-    out
 }
 
 /// Visits the variables of the loops of some statements.

@@ -25,7 +25,7 @@ pub fn from_syntax_error(error: SyntaxError) -> Diagnostic {
         };
     };
     let word = hint.help.strip_prefix("did you mean `").and_then(|rest| rest.strip_suffix("`?"));
-    let word = word.filter(|_| is_word).map(str::to_owned);
+    let word = word.filter(|_| is_word).or(hint.instead).map(str::to_owned);
     let diagnostic = diagnostic.help(hint.help);
     let diagnostic = match word {
         Some(word) => diagnostic.fix(span, word, false),

@@ -7,7 +7,7 @@ use grammar_text::ast::{self, Iteration, StatementKind as Written};
 
 use super::context::Context;
 use super::endless::restart;
-use super::walk::{self, Node};
+use super::walk::Node;
 use super::{late, special};
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
@@ -18,7 +18,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     // Assignments by name: the place of the name, the variable, and the statement.
     let mut targets = Vec::new();
     for body in &context.bodies {
-        walk::block(body.block, &mut |node| {
+        context.nodes(body).for_each(|node| {
             if let Node::Statement(statement) = node
                 && let Written::Assign { place, .. } = &statement.kind
                 && let Some(id) = context.variable(place)
@@ -88,7 +88,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 fn loop_variables(context: &Context<'_>) -> BTreeMap<Span, bool> {
     let mut found = BTreeMap::new();
     for body in context.own_bodies() {
-        walk::block(body.block, &mut |node| {
+        context.nodes(body).for_each(|node| {
             if let Node::Statement(statement) = node
                 && let Written::For { variable, over, body } = &statement.kind
                 && matches!(**over, Iteration::Range(..))

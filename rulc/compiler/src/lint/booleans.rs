@@ -9,7 +9,7 @@ use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     numbers::check(context, out);
-    context.own_code(&mut |node| match node {
+    context.own_code(|node| match node {
         Node::Statement(statement) => {
             if let StatementKind::Assign { operator: Some(operator), value, .. } = &statement.kind {
                 out.extend(operand(*operator, value));

@@ -8,7 +8,7 @@ use grammar::span::Span;
 use grammar_text::ast::{Block, Expr, ExprKind, Statement, StatementKind};
 
 use super::context::Context;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::program::FunctionId;
 
 /// The places to which phase A assigns a color or a pattern last, if that always happens, and to a
@@ -20,7 +20,7 @@ pub(super) fn last(context: &Context<'_>) -> Vec<Span> {
     // The places at which a part is assigned, with their functions.
     let mut places: BTreeMap<&str, Vec<(FunctionId, Span)>> = BTreeMap::new();
     for body in &context.bodies {
-        walk::block(body.block, &mut |node| {
+        context.nodes(body).for_each(|node| {
             if let Node::Statement(statement) = node
                 && let StatementKind::Assign { place, .. } = &statement.kind
                 && let ExprKind::Index(base, _) = &place.kind

@@ -13,7 +13,7 @@ use crate::interval;
 use crate::resolve::{Decided, Symbol};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    context.own_code(&mut |node| match node {
+    context.own_code(|node| match node {
         Node::Statement(statement) => match &statement.kind {
             StatementKind::If { branches, .. } => {
                 let conditions = branches.iter().map(|branch| &branch.condition);

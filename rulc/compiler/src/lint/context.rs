@@ -1,10 +1,11 @@
 //! The input of all lints.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use grammar::rul3::{Phase, RuleFile};
 use grammar::span::Span;
-use grammar_text::ast::{self, AsmItem, AsmKind, Block, Item, Name};
+use grammar_text::ast::{self, AsmItem, AsmKind, Block, ExprKind, Item, Name};
 
 use super::walk::{self, Node};
 use crate::analyze::CallGraph;
@@ -26,7 +27,15 @@ pub(crate) struct Context<'a> {
     pub(super) messages: &'a BTreeMap<FunctionId, Message>,
     pub(super) calls: CallGraph,
     pub(super) bodies: Vec<Body<'a>>,
+    nodes: Vec<Node<'a>>,
     sources: &'a Sources,
+}
+
+/// The bodies of a program.
+pub(crate) struct Bodies<'a> {
+    calls: CallGraph,
+    bodies: Vec<Body<'a>>,
+    nodes: Vec<Node<'a>>,
 }
 
 /// A function or a phase, as written.
@@ -35,33 +44,20 @@ pub(super) struct Body<'a> {
     /// Its parameters; none for a phase.
     pub(super) parameters: &'a [Name],
     pub(super) block: &'a Block,
+    /// Which of the nodes are its own.
+    nodes: Range<usize>,
     /// True if it is part of a standard module.
     pub(super) standard: bool,
 }
 
-impl<'a> Context<'a> {
-    pub(crate) fn new(
-        units: &'a [Unit],
-        resolved: &'a Resolved,
-        kinds: &'a Kinds,
-        sources: &'a Sources,
-    ) -> Context<'a> {
-        let program = &resolved.program;
-        let mut context = Context {
-            units,
-            program,
-            rule: &resolved.rule,
-            facts: &resolved.facts,
-            kinds,
-            messages: &resolved.messages,
-            calls: CallGraph::new(program),
-            bodies: Vec::new(),
-            sources,
-        };
+impl<'a> Bodies<'a> {
+    /// Finds the bodies of a program.
+    pub(crate) fn new(units: &'a [Unit], program: &Program, sources: &Sources) -> Bodies<'a> {
+        let (mut bodies, mut nodes) = (Vec::new(), Vec::new());
         let by_span: BTreeMap<Span, FunctionId> =
             program.functions.pairs().map(|(id, f)| (f.span, id)).collect();
         for unit in units {
-            let standard = context.is_standard(unit);
+            let standard = sources[unit.source].is_standard();
             for item in &unit.file.items {
                 let (span, parameters, block) = match item.declaration() {
                     Item::Function(f) => (f.name.span, f.parameters.as_slice(), &f.body),
@@ -69,11 +65,53 @@ impl<'a> Context<'a> {
                     _ => continue,
                 };
                 if let Some(&id) = by_span.get(&span) {
-                    context.bodies.push(Body { id, parameters, block, standard });
+                    let start = nodes.len();
+                    walk::block(block, &mut |node| nodes.extend(has_parts(node).then_some(node)));
+                    let nodes = start..nodes.len();
+                    bodies.push(Body { id, parameters, block, nodes, standard });
                 }
             }
         }
-        context
+        Bodies { calls: CallGraph::new(program), bodies, nodes }
+    }
+}
+
+/// False for names and literals.
+const fn has_parts(node: Node<'_>) -> bool {
+    let Node::Expr(expr) = node else { return true };
+    !matches!(
+        expr.kind,
+        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Name(_) | ExprKind::Path(_)
+    )
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(
+        units: &'a [Unit],
+        resolved: &'a Resolved,
+        kinds: &'a Kinds,
+        bodies: Bodies<'a>,
+        sources: &'a Sources,
+    ) -> Context<'a> {
+        let Bodies { calls, bodies, nodes } = bodies;
+        Context {
+            units,
+            program: &resolved.program,
+            rule: &resolved.rule,
+            facts: &resolved.facts,
+            kinds,
+            messages: &resolved.messages,
+            calls,
+            bodies,
+            nodes,
+            sources,
+        }
+    }
+
+    /// The parts of a body except for names and literals, outer parts first. Most lints need no
+    /// others, and many lints go through them.
+    pub(super) fn nodes(&self, body: &Body<'a>) -> impl Iterator<Item = Node<'a>> {
+        self.nodes.get(body.nodes.clone()).unwrap_or_default().iter().copied()
     }
 
     /// The text at a place.
@@ -90,12 +128,13 @@ impl<'a> Context<'a> {
         self.bodies.iter().filter(|body| !body.standard)
     }
 
-    /// Visits the author's own code: the bodies and the contents of tests.
-    pub(super) fn own_code(&self, visit: &mut dyn FnMut(Node<'a>)) {
+    /// Visits the author's own code: the [`nodes`](Context::nodes) of bodies, and the contents of
+    /// tests.
+    pub(super) fn own_code(&self, mut visit: impl FnMut(Node<'a>)) {
         for body in self.own_bodies() {
-            walk::block(body.block, visit);
+            self.nodes(body).for_each(&mut visit);
         }
-        self.tests(visit);
+        self.tests(&mut visit);
     }
 
     /// Visits the statements and the expected values of all tests.
@@ -140,11 +179,11 @@ impl<'a> Context<'a> {
     pub(super) fn assigns_by_index(&self, is_any: impl Fn(&ast::Expr, &ast::Expr) -> bool) -> bool {
         let mut found = false;
         for body in &self.bodies {
-            walk::block(body.block, &mut |node| match node {
-                Node::Expr(expr) => found |= matches!(expr.kind, ast::ExprKind::Asm(_)),
+            self.nodes(body).for_each(|node| match node {
+                Node::Expr(expr) => found |= matches!(expr.kind, ExprKind::Asm(_)),
                 Node::Statement(statement) => {
                     if let ast::StatementKind::Assign { place, .. } = &statement.kind
-                        && let ast::ExprKind::Index(base, index) = &place.kind
+                        && let ExprKind::Index(base, index) = &place.kind
                     {
                         found |= is_any(base, index);
                     }
@@ -179,7 +218,7 @@ impl<'a> Context<'a> {
     /// The built-in function that is called.
     pub(super) fn builtin<'e>(&self, callee: &'e ast::Expr) -> Option<&'e str> {
         match &callee.kind {
-            ast::ExprKind::Name(name) if self.symbol(name).is_none() => Some(&name.text),
+            ExprKind::Name(name) if self.symbol(name).is_none() => Some(&name.text),
             _ => None,
         }
     }

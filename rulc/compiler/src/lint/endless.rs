@@ -10,7 +10,7 @@ use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     unchanged::check(context, out);
-    context.own_code(&mut |node| {
+    context.own_code(|node| {
         let Node::Statement(statement) = node else { return };
         match &statement.kind {
             StatementKind::While { condition, body }

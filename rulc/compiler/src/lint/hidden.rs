@@ -18,6 +18,8 @@ type Scope<'a> = HashMap<&'a str, Span>;
 pub(crate) fn check_hidden(units: &[Unit], out: &mut Vec<Diagnostic>) {
     for unit in units {
         let scope = scope(unit);
+        let mut locals =
+            Locals { scope: &scope, open: HashMap::new(), blocks: Vec::new(), out: Vec::new() };
         for item in &unit.file.items {
             for name in declared(item) {
                 out.extend(built_in(name));
@@ -27,9 +29,9 @@ pub(crate) fn check_hidden(units: &[Unit], out: &mut Vec<Diagnostic>) {
                 Item::Phase(phase) => (&[][..], &phase.body),
                 _ => continue,
             };
-            let locals = Locals { scope: &scope, open: HashMap::new(), blocks: Vec::new(), out };
             locals.body(parameters, block);
         }
+        out.append(&mut locals.out);
     }
 }
 
@@ -122,11 +124,13 @@ struct Locals<'c, 'a> {
     open: HashMap<&'a str, Vec<Open>>,
     /// Where the blocks around the present place end.
     blocks: Vec<u32>,
-    out: &'c mut Vec<Diagnostic>,
+    out: Vec<Diagnostic>,
 }
 
 impl<'a> Locals<'_, 'a> {
-    fn body(mut self, parameters: &'a [Name], block: &'a Block) {
+    fn body(&mut self, parameters: &'a [Name], block: &'a Block) {
+        self.open.clear();
+        self.blocks.clear();
         let end = block.span.end();
         for parameter in parameters {
             self.name(parameter, end, How::Parameter);

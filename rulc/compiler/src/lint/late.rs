@@ -10,7 +10,7 @@ use grammar_text::ast::{Expr, ExprKind, StatementKind};
 use super::context::Context;
 use super::piece;
 use super::special::is_unknown;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 
 /// The parts that can be assigned.
@@ -20,11 +20,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let Some(phase) = context.phase(Phase::Appear) else { return };
     let appears = context.reachable(phase);
     // Functions that are not called yet do not count.
-    let called = context.calls.functions();
+    let called: BTreeSet<_> = context.calls.functions().iter().collect();
     let (mut chosen, mut others, mut tests) = (Uses::default(), Uses::default(), Uses::default());
     for body in context.bodies.iter().filter(|body| called.contains(&body.id)) {
         let uses = if appears.contains(&body.id) { &mut chosen } else { &mut others };
-        walk::block(body.block, &mut |node| uses.add(node));
+        context.nodes(body).for_each(|node| uses.add(node));
     }
     context.tests(&mut |node| tests.add(node));
     let kept = piece::kept(context);

@@ -25,7 +25,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
         let phase = program.functions[body.id].phase;
         let unused = phase.filter(|phase| !matches!(phase, Phase::Signal | Phase::Score));
-        walk::block(body.block, &mut |node| {
+        context.nodes(body).for_each(|node| {
             if let Node::Statement(statement) = node
                 && let StatementKind::Return(Some(value)) = &statement.kind
                 && let Some(phase) = unused
@@ -37,7 +37,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             }
         });
     }
-    context.own_code(&mut |node| {
+    context.own_code(|node| {
         if let Node::Statement(statement) = node
             && let StatementKind::Expr(call) = &statement.kind
             && let ExprKind::Call(callee, arguments) = &call.kind
@@ -78,7 +78,7 @@ fn is_passive(context: &Context<'_>, active: &BTreeSet<FunctionId>, callee: &Exp
 pub(super) fn returns_value(context: &Context<'_>, id: FunctionId) -> bool {
     let mut found = false;
     for body in context.bodies.iter().filter(|body| body.id == id) {
-        walk::block(body.block, &mut |node| {
+        context.nodes(body).for_each(|node| {
             if let Node::Statement(statement) = node {
                 found |= matches!(statement.kind, StatementKind::Return(Some(_)));
             }

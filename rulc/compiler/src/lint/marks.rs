@@ -8,10 +8,10 @@ use grammar::span::Span;
 use grammar_text::ast::{Expr, ExprKind, Item};
 
 use super::context::{Context, asm_names};
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
-use crate::program::FunctionId;
+use crate::program::{FunctionId, VarSet};
 use crate::resolve::Symbol;
 
 /// What is done with a mark.
@@ -53,7 +53,7 @@ struct Uses {
     /// The arguments that are passed on: the argument, and the parameter.
     given: Vec<(Symbol, Symbol)>,
     /// The names that are arguments.
-    arguments: BTreeSet<Span>,
+    arguments: Vec<Span>,
     /// True if all marks of a cell are set at once somewhere.
     all_set: bool,
     /// True if all marks of a cell are cleared at once somewhere.
@@ -70,19 +70,27 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in &context.bodies {
         // Functions that are not called yet do not count.
         let is_called = called.contains(&body.id);
-        walk::block(body.block, &mut |node| match node {
+        context.nodes(body).for_each(|node| match node {
             Node::Expr(expr) if is_called => uses.expr(context, expr),
             _ => {}
         });
     }
     // What happens to names that are not arguments is unknown.
+    uses.arguments.sort_unstable();
+    let mut variables = VarSet::default();
+    let mut arguments = uses.arguments.iter().peekable();
     for (span, symbol) in context.facts.uses.iter() {
-        if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_))
-            && !uses.arguments.contains(&span)
-        {
-            uses.roles.insert(*symbol, EVERYTHING);
+        while arguments.next_if(|&&argument| argument < span).is_some() {}
+        if arguments.peek() == Some(&&span) {
+            continue;
+        }
+        match symbol {
+            Symbol::Variable(id) => variables.insert(*id),
+            Symbol::Mark(_) => _ = uses.roles.insert(*symbol, EVERYTHING),
+            _ => {}
         }
     }
+    uses.roles.extend(variables.iter().map(|id| (Symbol::Variable(id), EVERYTHING)));
     while uses.spread() {}
     for unit in context.units {
         for item in &unit.file.items {
@@ -159,7 +167,7 @@ impl Uses {
     fn argument(&mut self, context: &Context<'_>, expr: &Expr, roles: Roles) -> Option<Symbol> {
         let name = expr.as_name()?;
         let symbol = context.symbol(name)?;
-        self.arguments.insert(name.span);
+        self.arguments.push(name.span);
         *self.roles.entry(symbol).or_default() |= roles;
         Some(symbol)
     }

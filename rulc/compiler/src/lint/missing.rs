@@ -8,7 +8,7 @@ use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    context.own_code(&mut |node| {
+    context.own_code(|node| {
         let Node::Block(block) = node else { return };
         for (first, second) in block.statements.iter().zip(block.statements.iter().skip(1)) {
             let (StatementKind::If { otherwise: None, .. }, StatementKind::Block(_)) =

@@ -47,7 +47,7 @@ use crate::diagnostics::Diagnostic;
 pub use levels::{Levels, UnknownLint};
 pub use table::{LINTS, Level, Lint};
 
-pub(crate) use context::Context;
+pub(crate) use context::{Bodies, Context};
 pub(crate) use hidden::check_hidden;
 pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 

@@ -7,7 +7,7 @@ use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    context.own_code(&mut |node| {
+    context.own_code(|node| {
         if let Node::Expr(expr) = node
             && let ExprKind::DestroyWhile(mark, block) = &expr.kind
             && block.statements.is_empty()

@@ -1,13 +1,11 @@
 //! `boolean_sum`: numbers that are compared with `true` or `false`.
 
-use std::collections::BTreeSet;
-
 use grammar::isa::Op;
 
 use super::context::Context;
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{Expr, ExprKind, Store, VarId};
+use crate::program::{Expr, ExprKind, Store, VarSet};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let numbers = numbers(context);
@@ -48,12 +46,12 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 }
 
 /// The variables that are certainly numbers: they are assigned at least one number.
-fn numbers(context: &Context<'_>) -> BTreeSet<VarId> {
-    let mut found = BTreeSet::new();
+fn numbers(context: &Context<'_>) -> VarSet {
+    let (mut found, nothing) = (VarSet::default(), VarSet::default());
     let program = context.program;
     for function in program.functions.iter() {
         visit::statements(&function.body, &mut |expr| {
-            let is_number = |value| is_number(value, &BTreeSet::new());
+            let is_number = |value| is_number(value, &nothing);
             match &expr.kind {
                 ExprKind::Store(store, variable, value)
                     if *store != Store::Set && !value.is_boolean() || is_number(value) =>
@@ -63,7 +61,8 @@ fn numbers(context: &Context<'_>) -> BTreeSet<VarId> {
                 ExprKind::Call(call) => {
                     let parameters = &program.functions[call.function].parameters;
                     let given = parameters.iter().zip(&call.arguments);
-                    found.extend(given.filter(|(_, value)| is_number(value)).map(|(id, _)| *id));
+                    let given = given.filter(|(_, value)| is_number(value));
+                    given.for_each(|(id, _)| found.insert(*id));
                 }
                 _ => {}
             }
@@ -73,10 +72,10 @@ fn numbers(context: &Context<'_>) -> BTreeSet<VarId> {
 }
 
 /// True for a value that is certainly a number, not just true or false.
-fn is_number(expr: &Expr, numbers: &BTreeSet<VarId>) -> bool {
+fn is_number(expr: &Expr, numbers: &VarSet) -> bool {
     match &expr.kind {
         ExprKind::Const(value) => !matches!(value, -1 | 0),
-        ExprKind::Var(variable) => numbers.contains(variable),
+        ExprKind::Var(variable) => numbers.contains(*variable),
         ExprKind::Op(
             Op::Add
             | Op::Subtract

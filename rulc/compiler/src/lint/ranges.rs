@@ -12,7 +12,7 @@ use grammar_text::ast::{Binary, Chain, Expr, ExprKind, Iteration, Name, Statemen
 
 use super::cleared;
 use super::context::Context;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
@@ -27,7 +27,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
         let is_signal = Some(body.id) == signal;
         let has_landed = landed.contains(&body.id);
-        walk::block(body.block, &mut |node| {
+        context.nodes(body).for_each(|node| {
             if is_signal
                 && let Node::Statement(statement) = node
                 && let StatementKind::Return(Some(value)) = &statement.kind
@@ -39,7 +39,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             }
         });
     }
-    context.own_code(&mut |node| match node {
+    context.own_code(|node| match node {
         Node::Statement(statement) => match &statement.kind {
             StatementKind::Assign { place, operator: None, value } => {
                 out.extend(part_of_piece(context, &last, place, value));
@@ -284,7 +284,7 @@ fn is_loop_variable(context: &Context<'_>, loops: &BTreeSet<Span>, expr: &Expr) 
 /// Where the variables of loops over ranges are declared.
 fn loop_variables(context: &Context<'_>) -> BTreeSet<Span> {
     let mut found = BTreeSet::new();
-    context.own_code(&mut |node| {
+    context.own_code(|node| {
         if let Node::Statement(statement) = node
             && let StatementKind::For { variable, over, .. } = &statement.kind
             && matches!(&**over, Iteration::Range(..))

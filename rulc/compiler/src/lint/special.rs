@@ -11,29 +11,41 @@ use super::walk::{self, Node};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 
+/// What happens to a variable of the game.
+#[derive(Default)]
+struct Found {
+    /// Where it is assigned.
+    assigned: Vec<Span>,
+    read: bool,
+}
+
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    for name in ["action", "extra"] {
-        let (mut assigned, mut read) = (Vec::new(), false);
-        for body in &context.bodies {
-            let mut targets = BTreeSet::new();
-            walk::block(body.block, &mut |node| match node {
-                Node::Statement(statement) => {
-                    if let StatementKind::Assign { place, .. } = &statement.kind
-                        && is_special(context, place, name)
-                    {
+    let mut all = ["action", "extra"].map(|name| (name, Found::default()));
+    for body in &context.bodies {
+        let mut targets = BTreeSet::new();
+        walk::block(body.block, &mut |node| match node {
+            Node::Statement(statement) => {
+                let StatementKind::Assign { place, .. } = &statement.kind else { return };
+                for (name, found) in &mut all {
+                    if is_special(context, place, name) {
                         targets.insert(place.span);
-                        assigned.push(place.span);
+                        found.assigned.push(place.span);
                     }
                 }
-                Node::Expr(expr) => {
-                    read |= is_unknown(expr)
-                        || is_same(context, expr, name) && !targets.contains(&expr.span);
+            }
+            Node::Expr(expr) => {
+                let is_unknown = is_unknown(expr);
+                let is_read = is_variable(expr) && !targets.contains(&expr.span);
+                for (name, found) in &mut all {
+                    found.read |= is_unknown || is_read && is_same(context, expr, name);
                 }
-                Node::Block(_) => {}
-            });
-        }
-        if !read {
-            out.extend(assigned.first().map(|&span| unread(name, span)));
+            }
+            Node::Block(_) => {}
+        });
+    }
+    for (name, found) in all {
+        if !found.read {
+            out.extend(found.assigned.first().map(|&span| unread(name, span)));
         }
     }
 }
@@ -56,6 +68,12 @@ fn unread(name: &str, span: Span) -> Diagnostic {
 fn is_special(context: &Context<'_>, expr: &Expr, name: &str) -> bool {
     matches!(&expr.kind, ExprKind::Name(found)
         if &*found.text == name && context.symbol(found).is_none())
+}
+
+/// True for the name of any variable of the game.
+fn is_variable(expr: &Expr) -> bool {
+    let name = expr.as_own_name();
+    name.is_some_and(|name| builtins::SPECIAL_VARIABLES.iter().any(|&(known, ..)| known == name))
 }
 
 /// True for a name of the same variable: `signal` is `action`.

@@ -1,26 +1,29 @@
 //! `unassigned_variable`: variables that the rule never gives a value.
 
-use std::collections::BTreeSet;
-
 use grammar_text::ast::{Item, Name};
 
 use super::context::Context;
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::VarId;
+use crate::program::VarSet;
 use crate::resolve::Symbol;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    let mut assigned: BTreeSet<VarId> = BTreeSet::new();
+    let mut assigned = VarSet::default();
     for function in context.program.functions.iter() {
-        assigned.extend(visit::assigned(&function.body));
+        visit::assignments(&function.body, &mut |variable| assigned.insert(variable));
     }
     // A number can be assigned by its index.
     let any = context.assigns_by_index(|base, index| {
         base.as_own_name() == Some("V") && context.facts.value(index).is_none()
     });
     let is_number = |item: &Item| matches!(item, Item::Number(_));
-    let used: BTreeSet<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
+    let mut used = VarSet::default();
+    for (_, symbol) in context.facts.uses.iter() {
+        if let Symbol::Variable(id) = symbol {
+            used.insert(*id);
+        }
+    }
     for unit in context.units.iter().filter(|unit| !context.is_standard(unit)) {
         for item in unit.file.items.iter().filter(|item| !(any && is_number(item))) {
             let names: Vec<&Name> = match item {
@@ -30,9 +33,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 _ => continue,
             };
             for name in names.into_iter().filter(|name| !name.text.starts_with('_')) {
-                if let Some(symbol @ Symbol::Variable(id)) = context.facts.declared.get(&name.span)
+                if let Some(&Symbol::Variable(id)) = context.facts.declared.get(&name.span)
                     && !assigned.contains(id)
-                    && used.contains(symbol)
+                    && used.contains(id)
                 {
                     out.push(unassigned(name, is_number(item)));
                 }

@@ -8,7 +8,7 @@ use grammar_text::ast::{Expr, StatementKind};
 
 use super::context::Context;
 use super::unreachable::can_leave;
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{Expr as Resolved, ExprKind, FunctionId, Statement, VarId};
@@ -22,7 +22,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 loops.insert(span, (condition, body));
             }
         });
-        walk::block(body.block, &mut |node| {
+        context.nodes(body).for_each(|node| {
             if let Node::Statement(statement) = node
                 && let StatementKind::While { condition, body } = &statement.kind
                 && let Some((resolved, repeated)) = loops.get(&statement.span)

@@ -7,7 +7,7 @@ use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    context.own_code(&mut |node| {
+    context.own_code(|node| {
         let Node::Block(block) = node else { return };
         let pairs = block.statements.iter().zip(block.statements.iter().skip(1));
         if let Some((last, behind)) = pairs.into_iter().find(|(first, _)| leaves(first)) {

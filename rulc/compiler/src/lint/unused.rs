@@ -9,12 +9,14 @@ use super::context::Context;
 use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
-use crate::program::FunctionId;
+use crate::program::{FunctionId, VarSet};
 use crate::resolve::{ItemKind, Symbol};
 
 struct Unused<'c, 'a> {
     context: &'c Context<'a>,
-    /// The symbols that are used, in order.
+    /// The variables that are used,
+    variables: VarSet,
+    /// and other symbols, in order.
     used: Vec<Symbol>,
     /// The groups of functions that others call, or that were reported.
     groups: BTreeSet<usize>,
@@ -23,14 +25,20 @@ struct Unused<'c, 'a> {
 }
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    let mut used: Vec<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
+    let (mut variables, mut used) = (VarSet::default(), Vec::new());
+    for (_, symbol) in context.facts.uses.iter() {
+        match symbol {
+            Symbol::Variable(id) => variables.insert(*id),
+            _ => used.push(*symbol),
+        }
+    }
     used.sort_unstable();
     used.dedup();
     // The variables of the piece may be assigned by their indexes.
     let raw = context.assigns_by_index(
         |base, _| matches!(&base.kind, ExprKind::Name(name) if context.symbol(name).is_none()),
     );
-    let mut unused = Unused { context, used, groups: called(context), raw, out };
+    let mut unused = Unused { context, variables, used, groups: called(context), raw, out };
     for (number, unit) in context.units.iter().enumerate() {
         if context.is_standard(unit) {
             continue;
@@ -55,7 +63,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             unused.declared(parameter, "the parameter", "used");
         }
     }
-    context.own_code(&mut |node| {
+    context.own_code(|node| {
         let Node::Statement(statement) = node else { return };
         match &statement.kind {
             StatementKind::Var(list) => {
@@ -139,7 +147,11 @@ impl Unused<'_, '_> {
             // The identifiers of signals do not matter here.
             !matches!(symbol, Symbol::Item(ItemKind::Signal, _))
         });
-        if symbol.is_some_and(|symbol| self.used.binary_search(symbol).is_err()) {
+        let is_used = |symbol: &Symbol| match symbol {
+            Symbol::Variable(id) => self.variables.contains(*id),
+            _ => self.used.binary_search(symbol).is_ok(),
+        };
+        if symbol.is_some_and(|symbol| !is_used(symbol)) {
             self.say(name, what, how, None);
         }
     }

@@ -6,7 +6,7 @@ use grammar::rul3::Phase;
 use grammar_text::ast::{Block, Expr, ExprKind, Statement, StatementKind};
 
 use super::context::{Body, Context};
-use super::walk::{self, Node};
+use super::walk::Node;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::FunctionId;
 
@@ -29,7 +29,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         let has_value = !is_missing && (function.phase.is_none() || is_used(function.phase));
         // Calls that are statements or returned: their values are used elsewhere, or nowhere.
         let mut passed_on = BTreeSet::new();
-        walk::block(body.block, &mut |node| match node {
+        context.nodes(body).for_each(|node| match node {
             Node::Statement(statement) => match &statement.kind {
                 StatementKind::Expr(call) | StatementKind::Return(Some(call)) => {
                     passed_on.insert(call.span);
@@ -133,7 +133,7 @@ fn valueless(context: &Context<'_>) -> BTreeSet<FunctionId> {
 /// True if a body can return a value.
 fn returns(context: &Context<'_>, body: &Body<'_>, valueless: &BTreeSet<FunctionId>) -> bool {
     let mut found = false;
-    walk::block(body.block, &mut |node| match node {
+    context.nodes(body).for_each(|node| match node {
         Node::Statement(statement) => {
             if let StatementKind::Return(Some(value)) = &statement.kind {
                 found |= callee(context, value).is_none_or(|callee| !valueless.contains(&callee));

@@ -11,6 +11,7 @@ use grammar_text::ast::{self, Binary};
 
 use super::Resolver;
 use super::body::Body;
+use super::lookup::Need;
 use super::names::Symbol;
 use super::packed::Packed;
 use super::places::{Place, store_offset};
@@ -134,7 +135,7 @@ impl Body<'_, '_> {
                     return self.resolver.wrong(span);
                 }
                 None if builtins::constant(&name.text).is_none() => {
-                    self.unknown(name);
+                    self.unknown(name, Need::Elements);
                     return self.resolver.wrong(span);
                 }
                 symbol => symbol,

@@ -7,6 +7,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Name};
 
 use super::Resolver;
+use super::lookup::Need;
 use super::names::Symbol;
 use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
@@ -262,8 +263,13 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     /// Reports a name that is not declared.
-    pub(super) fn unknown(&mut self, name: &Name) {
-        self.resolver.unknown(self.unit, name, self.locals.iter().map(|local| &**local));
+    pub(super) fn unknown(&mut self, name: &Name, need: Need) {
+        let by_name = &self.by_name;
+        let locals = self.locals.iter().filter(|name| {
+            let meanings = by_name.get(&***name);
+            meanings.and_then(|all| all.last()).is_some_and(|local| need.accepts(local.symbol))
+        });
+        self.resolver.unknown(self.unit, name, need, locals.map(|local| &**local));
     }
 }
 

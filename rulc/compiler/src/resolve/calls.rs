@@ -5,6 +5,7 @@ use grammar::span::Span;
 use grammar_text::ast;
 
 use super::body::Body;
+use super::lookup::Need;
 use super::names::{ItemKind, Symbol};
 use super::places::Place;
 use crate::builtins::{self, Builtin, Operand};
@@ -167,7 +168,7 @@ impl Body<'_, '_> {
                         }),
                 );
             } else {
-                self.unknown(name);
+                self.unknown(name, Need::Call);
                 // What a function that does not exist takes is not known.
                 for argument in arguments {
                     if !self.is_collection(argument) {

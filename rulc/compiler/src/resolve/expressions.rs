@@ -7,6 +7,7 @@ use grammar_text::ast::{self, Binary, Unary};
 use super::body::{Body, Loop};
 use super::calls::form;
 use super::facts::Decided;
+use super::lookup::Need;
 use super::places::Place;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
@@ -248,7 +249,9 @@ impl Body<'_, '_> {
                     } else if set.is_some() {
                         self.set_as_value(&name.text, span);
                     } else {
-                        self.unknown(name);
+                        // The value of a constant of the file.
+                        let is_constant = self.function.is_none();
+                        self.unknown(name, if is_constant { Need::Constant } else { Need::Value });
                     }
                 }
                 self.resolver.wrong(span)

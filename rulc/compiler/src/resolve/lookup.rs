@@ -25,6 +25,68 @@ impl Body<'_, '_> {
     }
 }
 
+/// What a name is needed for: only names that fit are suggested for one that does not exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// A value, or something that contains one.
+    Value,
+    /// A value that is known while compiling.
+    Constant,
+    /// A function.
+    Call,
+    /// An array or a table.
+    Elements,
+    /// A variable.
+    Variable,
+}
+
+impl Need {
+    /// True if a name of the source fits.
+    pub(super) const fn accepts(self, symbol: Symbol) -> bool {
+        match self {
+            Need::Value => true,
+            Need::Constant => matches!(symbol, Symbol::Constant(_) | Symbol::Item(..)),
+            Need::Call => matches!(symbol, Symbol::Function(_)),
+            Need::Elements => matches!(symbol, Symbol::Array(_) | Symbol::Table(_)),
+            Need::Variable => matches!(symbol, Symbol::Variable(_)),
+        }
+    }
+
+    /// The names of the language that fit.
+    fn built_in(self) -> Vec<&'static str> {
+        let is = |needs: &[Need]| self == Need::Value || needs.contains(&self);
+        let mut names = Vec::new();
+        if is(&[Need::Call]) {
+            names.extend(builtins::FUNCTIONS.iter().map(|builtin| builtin.name));
+        }
+        if is(&[Need::Constant]) {
+            names.extend(builtins::CONSTANTS.iter().map(|&(name, ..)| name));
+        }
+        if is(&[]) {
+            names.extend(builtins::VALUES.iter().map(|&(name, ..)| name));
+        }
+        if is(&[Need::Variable]) {
+            names.extend(builtins::SPECIAL_VARIABLES.iter().map(|&(name, ..)| name));
+        }
+        if is(&[Need::Call]) {
+            names.extend(builtins::SETS.iter().map(|&(name, _, _)| name));
+        }
+        if is(&[Need::Constant]) {
+            names.extend(grammar::signals::Action::ALL.iter().map(|action| action.name()));
+        }
+        if is(&[Need::Elements, Need::Variable]) {
+            names.extend(RESERVED);
+        }
+        if is(&[Need::Call]) {
+            names.push(builtins::LENGTH);
+        }
+        if is(&[Need::Constant]) {
+            names.extend(["true", "false"]);
+        }
+        names
+    }
+}
+
 impl<'a> Resolver<'a> {
     pub(super) fn lookup(&self, unit: UnitId, name: &str) -> Option<Symbol> {
         self.names.scopes[unit].get(name).map(|declared| declared.symbol)
@@ -132,6 +194,7 @@ impl<'a> Resolver<'a> {
         &mut self,
         unit: UnitId,
         name: &Name,
+        need: Need,
         locals: impl Iterator<Item = &'n str>,
     ) where
         'a: 'n,
@@ -153,24 +216,15 @@ impl<'a> Resolver<'a> {
             }
             return;
         }
-        let own: Vec<&str> = locals.chain(self.names.scopes[unit].keys().copied()).collect();
+        let scope = self.names.scopes[unit].iter();
+        let fitting = scope.filter(|(_, declared)| need.accepts(declared.symbol));
+        let own: Vec<&str> = locals.chain(fitting.map(|(&name, _)| name)).collect();
         // A name of the author's own is meant rather than one of another system.
         let is_own = name.text.len() > 3 && {
             let others = own.iter().filter(|own| !own.eq_ignore_ascii_case(&name.text));
             nearest(&name.text, others.copied()).is_some()
         };
-        let names: Vec<&str> = own
-            .into_iter()
-            .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
-            .chain(builtins::CONSTANTS.iter().map(|&(name, ..)| name))
-            .chain(builtins::VALUES.iter().map(|&(name, ..)| name))
-            .chain(builtins::SPECIAL_VARIABLES.iter().map(|&(name, ..)| name))
-            .chain(builtins::SETS.iter().map(|&(name, _, _)| name))
-            .chain(grammar::signals::Action::ALL.iter().map(|action| action.name()))
-            .chain(RESERVED.iter().copied())
-            .chain([builtins::LENGTH])
-            .chain(["true", "false"])
-            .collect();
+        let names = own.into_iter().chain(need.built_in());
         let message = format!("`{}` is not declared", name.text);
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
             .label("unknown name")

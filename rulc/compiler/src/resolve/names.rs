@@ -15,7 +15,7 @@ use crate::program::{Array, ArrayId, Function, FunctionId, Home, Table, TableId,
 use grammar::index::{IndexVec, id};
 
 /// What a name stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Symbol {
     Variable(VarId),
     Function(FunctionId),
@@ -36,7 +36,7 @@ id! {
 }
 
 /// The items that have identifiers of their own in the rule file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum ItemKind {
     Pattern,
     Shape,

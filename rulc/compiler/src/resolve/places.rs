@@ -6,6 +6,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Binary, Name};
 
 use super::body::Body;
+use super::lookup::Need;
 use super::names::Symbol;
 use super::packed::Packed;
 use crate::builtins::{self, Part, PartFrom};
@@ -244,7 +245,7 @@ impl Body<'_, '_> {
             ast::ExprKind::Name(name) if self.local(&name.text).is_none() => {
                 let symbol = self.find(name);
                 if symbol.is_none() && builtins::constant(&name.text).is_none() {
-                    self.unknown(name);
+                    self.unknown(name, Need::Elements);
                     self.expr(index);
                     return Place::Wrong;
                 }
@@ -352,7 +353,7 @@ impl Body<'_, '_> {
             Some(place) => place,
             None => {
                 if let ast::ExprKind::Name(name) = &target.kind {
-                    self.unknown(name);
+                    self.unknown(name, Need::Variable);
                 } else {
                     let message = "this cannot be assigned to";
                     let diagnostic = Diagnostic::new(Code::NotAssignable, target.span, message)

@@ -188,6 +188,18 @@ fn names_that_mean_something_else() {
 }
 
 #[test]
+fn only_names_that_fit_are_suggested() {
+    insta::assert_snapshot!(said(&[
+        "const HEIGHTS = 3;\nconst N = heigt + 1;\n",
+        "const N = heights + 1;\nconst HEIGHTS = 3;\n",
+        "var counter;\nfn count() { counter += 1; }\nphase C { countr(); }\n",
+        "fn counts() { return 1; }\nvar count[3];\nphase C { V[20] = cont[1] + counts(); }\n",
+        "fn count_all() { return 1; }\nvar count;\nphase C { cout = count_all(); }\n",
+        "phase C { V[20] = heigt(1); }\n",
+    ]));
+}
+
+#[test]
 fn operations_that_always_fail() {
     insta::assert_snapshot!(said_in_code(&[
         "score += edge / 0;",

@@ -212,9 +212,7 @@ fn starts_setting(word: &str, before: Option<Token<'_>>, next: Option<Token<'_>>
     let has_value = next.is_some_and(|next| starts_value(next) || matches!(next, Token::Text(_)));
     let in_list = |known: &[Word]| known.iter().any(|known| known.word == word);
     match before {
-        Some(Token::Expect) => {
-            ["board", "event", "no", "status", "trap"].contains(&word) && has_value
-        }
+        Some(Token::Expect) => words::EXPECTATIONS.contains(&word) && has_value,
         _ => {
             is_first
                 && has_value

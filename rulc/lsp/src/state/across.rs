@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use gen_lsp_types::{Location, Position, TextEdit, Uri, WorkspaceEdit};
 
+use rulc_compiler::analysis::Trees;
+
 use super::State;
 use crate::features::names::{self, Declared};
 use crate::features::{actions, symbols};
@@ -82,7 +84,8 @@ impl State {
                 Some(text) => text.clone(),
                 None => self.text_of(&project.root).unwrap_or_default(),
             };
-            let after = Project::new(&project.root, &text, &overlay, &self.threads);
+            let after =
+                Project::new(&project.root, &text, Trees::default(), &overlay, &self.threads);
             if !names::same_meaning(project, &after) {
                 let file = project.root.rsplit(['/', '\\']).next().unwrap_or_default();
                 return Err(format!("`{new}` already means something else in {file}"));

@@ -14,6 +14,10 @@ const MOST_DEPTH: usize = 12;
 /// How many entries of directories are looked at in a folder: someone may open a whole disk.
 const MOST_ENTRIES: usize = 200_000;
 
+/// The same for the folder of one text.
+const NEAR_DEPTH: usize = 2;
+const NEAR_ENTRIES: usize = 2000;
+
 /// The sources of the workspace, by path, with the paths of the files that each of them uses.
 #[derive(Debug, Default)]
 pub(super) struct Index(BTreeMap<String, Vec<String>>);
@@ -27,6 +31,15 @@ impl Index {
             let mut left = MOST_ENTRIES;
             find(Path::new(folder), 0, &mut left, &mut paths);
         }
+        paths
+    }
+
+    /// The sources in a folder and in folders near it: fewer than in all folders, because someone
+    /// waits for them.
+    #[must_use]
+    pub(super) fn near(folder: &Path) -> BTreeSet<String> {
+        let mut paths = BTreeSet::new();
+        find(folder, MOST_DEPTH - NEAR_DEPTH, &mut { NEAR_ENTRIES }, &mut paths);
         paths
     }
 

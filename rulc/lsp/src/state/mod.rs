@@ -15,18 +15,21 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 
-use gen_lsp_types::{Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri};
+use gen_lsp_types::{
+    CompletionItem, Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri,
+};
 use rulc_compiler::diagnostics::{Diagnostic, Severity};
 use rulc_compiler::source::SourceLoader;
 
 use crate::costs::Costs;
+use crate::features::completion::files;
 use crate::features::diagnostics;
 use crate::options::Options;
 use crate::paths::{path_of, uri_of};
 use crate::project::{Document, Documents, Overlay, Project, View};
 use crate::store::Store;
 use crate::text::Lines;
-use crate::threads::Threads;
+use crate::threads::{Cleaner, Threads};
 use index::{Index, is_source};
 use published::Published;
 
@@ -46,12 +49,13 @@ pub(crate) struct State {
     projects: RefCell<BTreeMap<String, Rc<Project>>>,
     /// Projects whose texts have changed, until they are analyzed again.
     earlier: RefCell<BTreeMap<String, Rc<Project>>>,
-    /// Projects that are not needed any more, until there is time to remove them.
-    old: RefCell<Vec<Rc<Project>>>,
+    /// What is not needed any more, until the messages are published.
+    old: RefCell<Vec<Box<dyn Send>>>,
     /// The files of the folders, with the files that each of them uses.
     index: RefCell<Option<Index>>,
     published: Published,
     threads: Threads,
+    cleaner: Cleaner,
 }
 
 impl State {
@@ -70,6 +74,7 @@ impl State {
             index: RefCell::default(),
             published: Published::default(),
             threads: Threads::new(),
+            cleaner: Cleaner::default(),
         }
     }
 
@@ -212,13 +217,19 @@ impl State {
         let text = self.text_of(root)?;
         let unchanged = BTreeMap::new();
         let overlay = Overlay::new(&self.documents, &*self.files, &unchanged);
-        let project = Rc::new(Project::new(root, &text, &overlay, &self.threads));
+        // Nothing else looks at the earlier project from now on.
+        let mut earlier = self.earlier.borrow_mut().remove(root);
+        let trees = earlier.as_mut().and_then(Rc::get_mut);
+        let trees = trees.map(|project| project.analysis.take_trees()).unwrap_or_default();
+        let (project, remains) = Project::with_remains(root, &text, trees, &overlay, &self.threads);
+        let earlier = earlier.and_then(Rc::into_inner).map(|project| project.analysis);
+        self.old.borrow_mut().push(Box::new((earlier, remains)));
+        let project = Rc::new(project);
         let mut projects = self.projects.borrow_mut();
         if projects.len() >= MOST_PROJECTS {
             projects.retain(|root, _| self.documents.contains_key(root));
         }
         projects.insert(root.to_owned(), Rc::clone(&project));
-        self.old.borrow_mut().extend(self.earlier.borrow_mut().remove(root));
         Some(project)
     }
 
@@ -273,6 +284,23 @@ impl State {
         self.view_of(&project, &path, |view| look(view, &document.text, offset))
     }
 
+    /// The files of modules that fit at a position, if it is in the name of one.
+    pub(crate) fn files(&self, uri: &Uri, position: Position) -> Option<Vec<CompletionItem>> {
+        let path = path_of(uri);
+        let Document { text, lines, .. } = self.documents.get(&path)?;
+        let encoding = self.options.encoding;
+        let started = files::started(text, lines.offset(text, position, encoding))?;
+        let folder = Path::new(&path).parent().filter(|folder| folder.is_absolute())?;
+        let found = Index::near(folder).into_iter().filter(|file| *file != path);
+        let found = found
+            .filter(|file| self.text_of(file).is_some_and(|text| !rulc_compiler::is_rule(&text)));
+        let names = found.filter_map(|file| {
+            let name = Path::new(&file).strip_prefix(folder).ok()?;
+            Some(name.to_string_lossy().replace('\\', "/"))
+        });
+        Some(files::of(text, &started, &names.collect::<Vec<_>>(), encoding))
+    }
+
     /// Looks at a text of a project.
     fn view_of<T>(
         &self,
@@ -321,7 +349,10 @@ impl State {
 
     /// Removes what is not needed any more. For a long text, this takes a while.
     pub(crate) fn clean_up(&self) {
-        self.old.borrow_mut().clear();
+        let old = self.old.take();
+        if !old.is_empty() {
+            self.cleaner.remove(old);
+        }
     }
 
     /// The projects of the open texts.

@@ -155,6 +155,41 @@ fn every_text_without_a_token_has_answers() {
     assert_eq!(client.end(), End::Clean);
 }
 
+/// A broken function hides no errors of others, and no error follows from it.
+#[test]
+fn unknown_names_elsewhere_are_reported() {
+    let mut client = Client::new();
+    let uri = "file:///nowhere/a.rul";
+    let broken = [
+        "fn b(",
+        "fn b() { if x { ",
+        "fn b() { var y = ; y = 1; }",
+        "fn b() {\n    x = 1 +;\n}",
+        "const b = ;",
+        "var b y;",
+        "fn b() {\nif x == 1 {\nx = 2;\n}\nconst y = 3;",
+    ];
+    for broken in broken {
+        let text = format!("var x;\nfn a() {{ b(); xx = 1; }}\n{broken}\nfn c() {{ a(y); }}\n");
+        client.open(uri, &text);
+        let found = client.diagnostics(uri);
+        let unknown = found.iter().filter(|message| message["code"] == "E0201");
+        let places: Vec<usize> =
+            unknown.map(|message| offset(&text, &message["range"]["start"])).collect();
+        let mut expected = vec![text.find("xx").unwrap()];
+        if !broken.contains('y') {
+            expected.push(text.rfind('y').unwrap());
+        }
+        assert_eq!(places, expected, "{broken}: {found:?}");
+        client.close(uri);
+    }
+    // The names that a damaged `use` declares are not known.
+    client.open(uri, "use std::;\nfn a() { lines::mark_runs(3, m); }\n");
+    let found = client.diagnostics(uri);
+    assert!(found.iter().all(|message| message["code"] != "E0201"), "{found:?}");
+    assert_eq!(client.end(), End::Clean);
+}
+
 /// A broken function hides only itself: all other names are still known.
 #[test]
 fn a_broken_function_costs_no_other() {

@@ -278,6 +278,7 @@ fn fixes_and_other_actions() {
         "whlie x { }\n",
         "const N = 2;\nfn f(c) { spin(c, N + 1, N); }  // turns\nfn g() { }\n",
         "mark seen;\nfn f(c) { spin(c, seen); }\n",
+        "var x;\nfn f() { if x = 1 { } x == 2; }\n",
         "fn f() { var unused; }\n",
         "rule \"R\" { edge 6; }\nshape dot { here }\n\
          phase 0 { }\nphase A { }\nphase B { }\nphase C { }",

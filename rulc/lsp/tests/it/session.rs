@@ -69,6 +69,49 @@ fn a_request_that_was_canceled_is_not_answered() {
 }
 
 #[test]
+fn files_of_modules_are_offered() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = directory.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write("lib.rul", "pub fn f() { }\n");
+    write("parts/more.rul", "pub fn g() { }\n");
+    write("other.rul", "phase C { }\n");
+    write("help.txt", "Help\n");
+    let rule = directory.path().join("rule.rul");
+    let mut client = Client::new();
+    let mut offered = |line: &str, character: usize| {
+        let text = format!("{line}\nphase C {{ }}\n");
+        client.open(&uri(&rule), &text);
+        let params = json!({ "textDocument": { "uri": uri(&rule) },
+                             "position": { "line": 0, "character": character } });
+        let answer = client.ask("textDocument/completion", params).unwrap();
+        let items = answer["items"].as_array().unwrap().clone();
+        client.close(&uri(&rule));
+        items
+    };
+    for line in ["use \"\";", "use \"", "  use \"li", "use \"parts/mo\" as parts;"] {
+        let at = line.find('"').unwrap() + 1;
+        let end = at + line[at..].find('"').unwrap_or(line.len() - at);
+        let items = offered(line, end);
+        let labels: Vec<&Value> = items.iter().map(|item| &item["label"]).collect();
+        assert_eq!(labels, ["lib.rul", "parts/more.rul"], "{line}");
+        let edit = &items[0]["textEdit"];
+        assert_eq!(edit["newText"], "lib.rul");
+        assert_eq!(edit["range"]["start"]["character"], at);
+        assert_eq!(edit["range"]["end"]["character"], end);
+    }
+    // After the name, and in other strings, files of modules are not meant.
+    for (line, character) in [("use \"lib.rul\" ", 14), ("rule \"", 6)] {
+        let items = offered(line, character);
+        assert!(items.iter().all(|item| item["label"] != "lib.rul"), "{line}");
+    }
+    assert_eq!(client.end(), End::Clean);
+}
+
+#[test]
 fn open_modules_count_instead_of_their_files() {
     let directory = tempfile::tempdir().unwrap();
     let rule = directory.path().join("rule.rul");
@@ -200,6 +243,10 @@ fn messages_are_those_of_the_compiler() {
             let is_limit = |code: &String| code.starts_with("E06");
             expected.retain(|code| !is_limit(code));
             found.retain(|code| !is_limit(code));
+            // If a text is broken, only the server reports unknown names elsewhere.
+            if expected.iter().any(|code| code.starts_with("E00")) {
+                found.retain(|code| code != "E0201");
+            }
             // A repeated message is shown once.
             if !is_module {
                 expected.dedup();

@@ -29,6 +29,7 @@ use gen_lsp_types::{Position, Uri};
 use grammar::span::SourceId;
 use grammar::work::OneByOne;
 use grammar_text::Token;
+use rulc_compiler::analysis::Trees;
 use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
 use rulc_compiler::{dis, format};
 use rulc_lsp::Encoding;
@@ -279,5 +280,6 @@ fn functions(view: &View<'_>, costs: &Costs) -> Vec<(String, u32, Option<u32>)> 
 
 fn analyzed(file: &str, text: &str) -> Project {
     let (documents, changed) = (Documents::new(), BTreeMap::new());
-    Project::new(file, text, &Overlay::new(&documents, &Files, &changed), &OneByOne)
+    let overlay = Overlay::new(&documents, &Files, &changed);
+    Project::new(file, text, Trees::default(), &overlay, &OneByOne)
 }

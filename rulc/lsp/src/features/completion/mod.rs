@@ -7,7 +7,9 @@
 //! | `wanted` | finds the kind of the value that is written there |
 //! | `names` | offers names that have a value |
 //! | `standard` | offers functions of standard modules that are not used yet |
+//! | [`files`] | offers the files of modules |
 
+pub mod files;
 mod names;
 mod place;
 mod standard;

@@ -1,6 +1,6 @@
 //! Names that have a value: those in scope, and those of the language.
 
-use gen_lsp_types::CompletionItemKind;
+use gen_lsp_types::{CompletionItem, CompletionItemKind};
 use grammar::signals::{Action, STANDARD};
 use grammar_text::Token;
 use rulc_compiler::analysis::{Symbol, SymbolKind};
@@ -93,17 +93,27 @@ impl<'a> Completion<'_, 'a> {
             });
             for function in functions {
                 let full = format!("{}::{}", module.text, function.name);
-                let snippets = self.snippets;
-                let comment = view.comment(function);
-                let item = self.add(&full, CompletionItemKind::Function);
-                item.detail = Some(hover::declaration(function));
-                item.documentation = comment.map(markdown);
-                item.filter_text = Some(function.name.clone());
-                item.sort_text = Some(format!("5{}", function.name));
                 let names = function.parameters.iter().map(|(name, _)| name.as_str());
-                call_snippet(item, &full, names, snippets);
+                let item = self.function_elsewhere(&full, &function.name, names);
+                item.detail = Some(hover::declaration(function));
+                item.documentation = view.comment(function).map(markdown);
             }
         }
+    }
+
+    /// Offers a function of a module. `new` is what is written to call it.
+    pub(super) fn function_elsewhere<'n>(
+        &mut self,
+        new: &str,
+        name: &str,
+        parameters: impl Iterator<Item = &'n str>,
+    ) -> &mut CompletionItem {
+        let snippets = self.snippets;
+        let item = self.add(new, CompletionItemKind::Function);
+        item.filter_text = Some(name.to_owned());
+        item.sort_text = Some(format!("5{name}"));
+        call_snippet(item, new, parameters, snippets);
+        item
     }
 
     fn built_in(

@@ -299,7 +299,7 @@ impl<'a> Completion<'_, 'a> {
                     }
                     return;
                 }
-                Some("expect") => self.words(["board", "event", "no", "status", "trap"]),
+                Some("expect") => self.words(words::EXPECTATIONS.iter().copied()),
                 _ => {}
             },
             _ => {}

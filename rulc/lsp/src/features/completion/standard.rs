@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use gen_lsp_types::{CompletionItemKind, Position, Range, TextEdit};
 use grammar_text::Token;
 
-use super::{Completion, call_snippet, markdown};
+use super::{Completion, markdown};
 use crate::outline::{self, Item};
 use crate::text::Lines;
 
@@ -85,16 +85,13 @@ impl Completion<'_, '_> {
     /// Offers a function. `new` is what is written to call it.
     fn function(&mut self, function: &Function, new: &str, start: Position) {
         let Function { module, name, parameters, comment } = function;
-        let (snippets, addition) = (self.snippets, addition(start, module));
+        let addition = addition(start, module);
         let line = addition.new_text.trim_end();
         let detail = format!("{name}({}), adds `{line}`", parameters.join(", "));
-        let item = self.add(new, CompletionItemKind::Function);
+        let item = self.function_elsewhere(new, name, parameters.iter().copied());
         item.detail = Some(detail);
         item.documentation = comment.clone().map(markdown);
-        item.filter_text = Some((*name).to_owned());
-        item.sort_text = Some(format!("5{name}"));
         item.additional_text_edits = Some(vec![addition]);
-        call_snippet(item, new, parameters.iter().copied(), snippets);
     }
 }
 
