@@ -341,6 +341,7 @@ fn what_cannot_be_played_is_explained() {
             Exit::BadOptions,
             "there is no game `chess`; the games are backgammon, connect4",
         ),
+        (&["hexcolumns"], Exit::BadOptions, "two play it by `rulvm table versus hexcolumns`"),
         (&["--seed", "1"], Exit::BadOptions, "--seed needs the name of a game"),
         (&["othello", "--side", "1"], Exit::BadOptions, "--against"),
         (

@@ -13,6 +13,7 @@ use rulvm_table::table::Table;
 use rulvm_table_play::opening::{VERSUS, short_name};
 use rulvm_table_play::{Local, Opponent};
 use rulvm_table_view::Texts;
+use stdlib_rules::rules;
 
 use super::super::chosen::{self, Chosen};
 use super::super::files::Problem;
@@ -219,7 +220,11 @@ fn find(name: &str) -> Result<&'static Entry, Problem> {
     let wanted = name.to_lowercase();
     let found = games::all().find(|entry| short_name(entry.id) == short_name(&wanted));
     found.ok_or_else(|| {
-        bad(format!("there is no game `{name}`; the games are {}", names().join(", ")))
+        let is_rule = rules::rule(&wanted).is_some();
+        bad(match is_rule {
+            true => format!("`{name}` is a rule: two play it by `rulvm table versus {name}`"),
+            false => format!("there is no game `{name}`; the games are {}", names().join(", ")),
+        })
     })
 }
 

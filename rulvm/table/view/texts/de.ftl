@@ -351,6 +351,7 @@ has-paused-you = Sie haben pausiert
 has-paused-other = Ihr Gegenüber hat pausiert
 no-pause = Diese Regel hat in einem Match keine Pause.
 board-over = Ausgeschieden
+out-first = Sie sind ausgeschieden; Ihr Gegenüber spielt weiter
 board-trapped = Abgebrochen: Fehler in der Regel
 plain-board = { $side }: { $numbers }
 plain-harm = { $side }: es kommen { $count }

@@ -351,6 +351,7 @@ has-paused-you = You have paused
 has-paused-other = The other player has paused
 no-pause = This rule has no pause in a match.
 board-over = Out
+out-first = You are out; the other player plays on
 board-trapped = Stopped: the rule has an error
 plain-board = { $side }: { $numbers }
 plain-harm = { $side }: { $count } harm coming

@@ -351,6 +351,7 @@ has-paused-you = Vous avez mis en pause
 has-paused-other = L’autre joueur a mis en pause
 no-pause = Cette règle n’a pas de pause dans un match.
 board-over = Terminé
+out-first = Vous avez terminé ; l’autre joueur continue
 board-trapped = Arrêt : erreur dans la règle
 plain-board = { $side } : { $numbers }
 plain-harm = { $side } : { $count } à venir

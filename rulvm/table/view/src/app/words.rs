@@ -143,6 +143,14 @@ impl App {
                     };
                     lines.push(texts.say_with(id, &[("side", &side)]));
                 }
+                if let (Some(boards), Some(own)) = (table.boards(), self.own(table)) {
+                    let plays = |player: Player| {
+                        boards[player.index()].game.status() == rulvm_core::game::Status::Playing
+                    };
+                    if !plays(own) && plays(own.other()) {
+                        lines.push(texts.say("out-first"));
+                    }
+                }
                 for (player, board) in Player::BOTH.iter().zip(table.boards().iter().flatten()) {
                     if board.game.is_paused() {
                         lines.push(match self.own(table) {

@@ -1,7 +1,9 @@
 //! The keys at the bottom of the screen.
 
+use rulvm_core::game::Status::Playing;
 use rulvm_player::drawing::{Group, grouped};
 use rulvm_player::input::{Key, KeyCode};
+use rulvm_table::book::Shown;
 use rulvm_table::table::{Status, Table};
 
 use super::Target;
@@ -71,6 +73,10 @@ fn signal_hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
     let is_shared = app.is_shared();
     let mut hints = Vec::new();
     for (player, keys) in &app.seats.keys {
+        let is_out = |boards: &[Shown; 2]| boards[player.index()].game.status() != Playing;
+        if table.boards().as_ref().is_some_and(is_out) {
+            continue;
+        }
         if is_shared {
             let label = app.side(table, *player);
             hints.push(Hint { keys: Vec::new(), label, rank: 0 });

@@ -119,7 +119,10 @@ fn draw_title(app: &App, table: &Table, area: Rect, buffer: &mut Buffer) {
     let used = u16::try_from(line.width()).unwrap_or(u16::MAX);
     buffer.draw_line(&line, area);
     let room = area.width.saturating_sub(used + 3);
-    let right = Line::styled(cut(&app.company(table), room), faint(app));
+    // What is to be done is in the message.
+    let company = app.company(table);
+    let first = company.split_inclusive(". ").next().unwrap_or_default().trim_end();
+    let right = Line::styled(cut(first, room), faint(app));
     let width = u16::try_from(right.width()).unwrap_or(u16::MAX);
     let place = Rect { x: area.right().saturating_sub(width + 1), width, ..area };
     buffer.draw_line(&right, place);

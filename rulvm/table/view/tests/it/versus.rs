@@ -286,7 +286,11 @@ fn a_player_who_is_out_can_end_a_match_against_the_program() {
     seat.app.update(&seat.table);
     seat.key(KeyCode::Esc);
     assert!(!seat.screen().contains("Finish the match"));
+    assert!(seat.screen().contains("Space"), "{}", seat.screen());
     seat.click_on("Give up");
+    // Keys of the game do nothing any more.
+    assert_eq!(seat.message(), "You are out; the other player plays on");
+    assert!(!seat.screen().contains("Space"), "{}", seat.screen());
     seat.key(KeyCode::Esc);
     seat.click_on("Finish the match");
     assert!(seat.screen().contains("A draw"), "{}", seat.screen());
