@@ -23,6 +23,7 @@ mod screens;
 #[cfg(feature = "tables")]
 mod tables;
 
+#[cfg(feature = "tables")]
 pub(crate) use frame::LONGEST;
 #[cfg(feature = "tables")]
 pub(crate) use news::note;

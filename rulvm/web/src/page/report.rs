@@ -57,6 +57,7 @@ pub(crate) enum Said {
     Paste {
         text: String,
     },
+    #[cfg(feature = "tables")]
     Socket {
         event: Socket,
         #[serde(default)]
@@ -65,6 +66,7 @@ pub(crate) enum Said {
 }
 
 /// What happens to the WebSocket of a connected game.
+#[cfg(feature = "tables")]
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Socket {
@@ -271,6 +273,7 @@ impl Page {
                 }
                 true
             }
+            #[cfg(feature = "tables")]
             Said::Socket { .. } => false,
             Said::Paste { text } => {
                 for letter in text.chars().filter(|letter| !letter.is_control()) {

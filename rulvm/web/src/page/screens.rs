@@ -3,8 +3,10 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
+#[cfg(feature = "tables")]
 use grammar::language::Language;
 use rulvm_cells::Rect;
+#[cfg(feature = "tables")]
 use rulvm_player::Theme;
 use serde_json::Value;
 
@@ -15,6 +17,7 @@ use super::{Page, Said};
 /// [`Page`].
 pub(crate) trait Screens: Debug {
     /// They are shown now, in these languages.
+    #[cfg(feature = "tables")]
     fn show(&mut self, languages: &[Language], theme: Theme);
     fn resize(&mut self, area: Rect);
     fn report(&mut self, now: Duration, said: &Said) -> bool;
