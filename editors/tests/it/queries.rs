@@ -164,7 +164,7 @@ fn the_queries_of_editors_are_those_of_the_grammar() {
     for (query, target, names) in [
         ("highlights", "helix/queries/rul", HELIX),
         ("injections", "helix/queries/rul", &[]),
-        ("locals", "helix/queries/rul", &[]),
+        ("tags", "helix/queries/rul", &[]),
         ("highlights", "zed/languages/rul", &[]),
         ("injections", "zed/languages/rul", &[]),
     ] {

@@ -52,7 +52,9 @@ async function create() {
     return;
   }
   const uri = vscode.Uri.file(path.join(folder, `${name}.rul`));
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+  const document = await vscode.workspace.openTextDocument(uri);
+  // Not a preview, which the next file that is opened would replace.
+  await vscode.window.showTextDocument(document, { preview: false });
 }
 
 /** @param {vscode.ExtensionContext} context */

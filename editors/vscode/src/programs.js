@@ -35,7 +35,7 @@ async function missing(name, error) {
   // The paths belong to the machine with the programs; the settings of the user do not have them.
   const isRemote = vscode.env.remoteName !== undefined;
   const command = `workbench.action.open${isRemote ? "Remote" : ""}Settings`;
-  await vscode.commands.executeCommand(command, { query: `rul.path.${name}` });
+  await vscode.commands.executeCommand(command, { query: `@id:rul.path.${name}` });
 }
 
 /**

@@ -1,4 +1,4 @@
-; Made from tree-sitter-rul/queries by a test: edit the file there.
+; What a name that is declared in a function stands for: Helix expects it in the captures.
 
 [
   (block)
@@ -6,9 +6,13 @@
   (for_statement)
 ] @local.scope
 
-(parameters (identifier) @local.definition)
-(local name: (identifier) @local.definition)
-(const_statement name: (identifier) @local.definition)
-(for_statement variable: (identifier) @local.definition)
+(parameters (identifier) @local.definition.variable.parameter)
+(local name: (identifier) @local.definition.variable)
+(const_statement name: (identifier) @local.definition.constant)
+(for_statement variable: (identifier) @local.definition.variable)
 
 (identifier) @local.reference
+
+; These names are not those of variables.
+(field name: (identifier) @_)
+(call function: (identifier) @_)
