@@ -142,6 +142,8 @@ fn completions_know_where_they_stand() {
         "fn f() { components::§ }",
         "fn f() { // §",
         "fn f() { x = \"§ }",
+        "test \"t\" {\n    board \"\"\"§",
+        "test \"t\" {\n    board \"\"\"\n        . .§",
     ];
     let mut out = String::new();
     for text in cases {

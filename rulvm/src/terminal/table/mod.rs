@@ -146,7 +146,7 @@ fn sit(
     }
     let Sitting { place, mut store, is_continued } = sitting;
     let mut round = Round::new(place, app);
-    if is_continued {
+    if is_continued && round.app.message().is_none() {
         round.app.remark(&round.app.texts.say("continues"));
     }
     let left = play::play(console, &mut round, &mut store);

@@ -14,6 +14,11 @@ use crate::place::Place;
 /// How often time passes for books that need it (GM13).
 const IDLE: Duration = Duration::from_millis(100);
 
+/// Between two programs, keys that are held can send this many signals at once, and then one in
+/// this time: each end accepts 50 lines a second, and every message is acknowledged (NET10).
+const SIGNALS: u32 = 30;
+const SIGNAL: Duration = Duration::from_millis(50);
+
 /// What the front end has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
@@ -38,6 +43,8 @@ pub struct Round {
     pub app: App,
     /// The time that has not passed at the table yet.
     idle: Duration,
+    /// The time for which signals can be sent to another program.
+    signals: Duration,
     /// The seconds on the clocks, and until a match starts.
     clocks: ([u64; 2], Option<u64>),
     has_changed: bool,
@@ -57,7 +64,17 @@ impl Round {
         let _ = sounds.tell(&app, place.table());
         let plain = Plain::default();
         let idle = Duration::ZERO;
-        Round { place, app, idle, clocks: ([0; 2], None), has_changed: true, plain, sounds }
+        let signals = SIGNAL * SIGNALS;
+        Round {
+            place,
+            app,
+            idle,
+            signals,
+            clocks: ([0; 2], None),
+            has_changed: true,
+            plain,
+            sounds,
+        }
     }
 
     /// The table.
@@ -87,6 +104,7 @@ impl Round {
     /// Time passes. `is_input` says that a report follows.
     pub fn pass(&mut self, time: Duration, is_input: bool) {
         self.app.pass(self.place.table(), time);
+        self.signals = (self.signals + time).min(SIGNAL * SIGNALS);
         self.note_clocks();
         let is_paused = self.app.is_paused(self.place.table());
         let stands_still = self.app.stands_still(self.place.table());
@@ -118,6 +136,7 @@ impl Round {
                 None
             }
         };
+        let command = command.filter(|command| self.may_send(command));
         let command = command?.after(|| whole_milliseconds(&mut self.idle));
         let request = match command {
             Command::Quit => Some(Request::Leave),
@@ -132,6 +151,16 @@ impl Round {
         };
         self.app.update(self.place.table());
         request
+    }
+
+    /// Whether a command can be sent to another program now: too many signals end the connection.
+    fn may_send(&mut self, command: &Command) -> bool {
+        if !matches!(command, Command::Signal { .. }) || !self.place.table().is_connected() {
+            return true;
+        }
+        let rest = self.signals.checked_sub(SIGNAL);
+        self.signals = rest.unwrap_or(self.signals);
+        rest.is_some()
     }
 
     /// Something else may have changed: the screen is drawn again.

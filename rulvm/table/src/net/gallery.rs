@@ -20,6 +20,10 @@ const MOST: usize = 8;
 /// How many lines can be sent before an acknowledgment comes.
 const WINDOW: u64 = 64;
 
+/// How many lines are sent at once, and then a second: a spectator accepts a little more (NET10).
+const LINES: u64 = 150;
+const PER_SECOND: u64 = 40;
+
 /// What is to be sent to a spectator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outgoing {
@@ -81,6 +85,8 @@ struct Watcher {
     state: u64,
     /// A state is needed.
     is_stale: bool,
+    /// How many thousandths of a line can be sent now.
+    allowance: u64,
 }
 
 impl Gallery {
@@ -137,6 +143,8 @@ impl Gallery {
     pub fn pass(&mut self, ms: u64) {
         let shown = self.shown.as_ref();
         for watcher in self.watchers.values_mut().filter(|own| own.is_open()) {
+            let more = watcher.allowance.saturating_add(ms.saturating_mul(PER_SECOND));
+            watcher.allowance = more.min(1000 * LINES);
             match watcher.pace.pass(ms, watcher.phase == Phase::On) {
                 Due::Nothing => {}
                 Due::Ping => watcher.ping(shown, &self.seen),
@@ -226,6 +234,7 @@ impl Watcher {
             acked: 0,
             state: 0,
             is_stale: true,
+            allowance: 1000 * LINES,
         }
     }
 
@@ -234,11 +243,13 @@ impl Watcher {
     }
 
     fn waits_for_state(&self) -> bool {
-        self.phase == Phase::On && self.is_stale && self.acked == self.sent
+        let is_ready = self.phase == Phase::On && self.allowance >= 1000;
+        is_ready && self.is_stale && self.acked == self.sent
     }
 
     fn send(&mut self, line: &Object) {
         self.out.push(canonical(line));
+        self.allowance = self.allowance.saturating_sub(1000);
         self.pace.send();
     }
 
@@ -326,7 +337,8 @@ impl Watcher {
 
     /// Sends the copy of a message, unless a state is needed or too much has not been acknowledged.
     fn copy(&mut self, copy: &Copied, game: u64, seen: &Seen) {
-        if self.phase != Phase::On || self.is_stale || self.sent - self.acked >= WINDOW {
+        let is_full = self.sent - self.acked >= WINDOW || self.allowance < 1000;
+        if self.phase != Phase::On || self.is_stale || is_full {
             self.is_stale = true;
             return;
         }

@@ -179,9 +179,44 @@ fn net15_rul_versus_is_seen() {
             }
         }
         ends.deliver_all();
+        watchers.gallery.pass(1000);
+        watchers.tables.values_mut().for_each(|table| table.pass(1000));
         watchers.update(&mut ends.tables[0]);
         watchers.see(&ends.tables[0]);
     }
+}
+
+/// However much the players send, a spectator gets no more lines than it accepts (NET10).
+#[test]
+fn net10_spectators_are_not_flooded() {
+    let (mut ends, mut watchers) = watched("rul.versus", 1);
+    let mut lines = 0;
+    for _ in 0..300 {
+        // 40 milliseconds, in which each player sends two messages.
+        for _ in 0..2 {
+            for at in [0, 1] {
+                ends.tables[at].idle(20).unwrap();
+            }
+            ends.deliver_all();
+        }
+        ends.tables.iter_mut().for_each(|table| table.pass(1000));
+        watchers.gallery.pass(40);
+        let eye = watchers.tables.get_mut(&0).unwrap();
+        eye.pass(40);
+        for line in eye.take_lines() {
+            watchers.gallery.receive(0, line.as_bytes(), &ends.tables[0]);
+        }
+        watchers.gallery.update(&mut ends.tables[0]);
+        for line in watchers.gallery.take_lines().into_iter().flat_map(|own| own.lines) {
+            lines += 1;
+            eye.receive(line.as_bytes());
+        }
+    }
+    // 12 seconds, 40 lines in each, after the first 150.
+    assert!((300..=150 + 12 * 40 + 1).contains(&lines), "{lines}");
+    watchers.gallery.pass(1000);
+    watchers.update(&mut ends.tables[0]);
+    watchers.see(&ends.tables[0]);
 }
 
 #[test]

@@ -49,6 +49,7 @@ pub fn at(view: &View<'_>, text: &str, offset: usize, snippets: bool) -> Vec<Com
         Some(Some(Token::Str(_))) => completion.string(),
         Some(Some(Token::Text(_)) | None) => {}
         _ if in_comment(text, completion.tokens, start) => {}
+        _ if in_open_text(text, &parts, start) => {}
         _ if unclosed(text, start) => completion.string(),
         _ => completion.place(start),
     }
@@ -62,6 +63,20 @@ fn in_comment(text: &str, before: &[Part<'_>], offset: usize) -> bool {
         let gap = text.get(last.range.end..offset).unwrap_or_default();
         last.token.is_none() && is_line && !gap.contains('\n')
     })
+}
+
+/// True if a text that starts with `"""` is not closed before an offset: its end is still to be
+/// written.
+fn in_open_text(text: &str, parts: &[Part<'_>], offset: usize) -> bool {
+    let is_known = |at: usize| {
+        let next = parts.partition_point(|part| part.range.end <= at);
+        parts.get(next).is_some_and(|part| {
+            let has_quotes = matches!(part.token, Some(Token::Text(_) | Token::Str(_)) | None);
+            has_quotes && part.range.contains(&at)
+        })
+    };
+    let before = text.get(..offset).unwrap_or_default();
+    before.match_indices("\"\"\"").any(|(at, _)| !is_known(at))
 }
 
 /// True if a string on the line of an offset is not closed before it.

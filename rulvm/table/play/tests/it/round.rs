@@ -11,7 +11,7 @@ use rulvm_table::books;
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::{Status, Table};
-use rulvm_table_play::opening::{World, new_game};
+use rulvm_table_play::opening::{World, new_game, open};
 use rulvm_table_play::{Local, Opponent, Place, Request, Round};
 use rulvm_table_view::{App, Here, Texts};
 
@@ -111,4 +111,40 @@ fn time_passes_in_a_connection_that_only_watches() {
         Round::new(Box::new(place), App::new(Texts::default(), Theme::new(Depth::True)));
     round.pass(Duration::from_secs(2), false);
     assert_eq!(passed.get(), Duration::from_secs(2));
+}
+
+#[test]
+fn a_held_key_does_not_flood_the_other_program() {
+    let files = &|name: &str| {
+        let rule = stdlib_rules::rules::rule(name).ok_or("no such rule")?;
+        Ok(rule.to_vec())
+    };
+    let options: Object = [("rule".to_owned(), "hexcolumns".into())].into_iter().collect();
+    let entry = books::find("rul.versus").unwrap();
+    let world = |seed| World { seed, secret: [3; 32], files };
+    let mut host = new_game(entry, &options, world(1)).unwrap();
+    let mut guest = open(entry, &options, world(2)).unwrap();
+    host.invite(&"0".repeat(32), true);
+    guest.join();
+    for _ in 0..10 {
+        for line in host.take_lines() {
+            guest.receive(line.as_bytes());
+        }
+        for line in guest.take_lines() {
+            host.receive(line.as_bytes());
+        }
+    }
+    assert!(host.is_connected());
+    let place = Counted(host, Rc::default());
+    let app = App::new(Texts::default(), Theme::new(Depth::True));
+    let mut round = Round::new(Box::new(place), app);
+    round.pass(Duration::from_secs(4), false);
+    let sent = |round: &Round| round.table().session().unwrap().sent;
+    let before = sent(&round);
+    for _ in 0..200 {
+        round.pass(Duration::from_millis(5), true);
+        round.report(&Report::Key(Key::plain(KeyCode::Left)));
+    }
+    // A second of 200 keys: 30 signals at once, and 20 in the rest of it.
+    assert!((45..=52).contains(&(sent(&round) - before)), "{}", sent(&round) - before);
 }

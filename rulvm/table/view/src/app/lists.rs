@@ -176,7 +176,8 @@ impl App {
                 if let Some(question) = self.question() {
                     entries.push(entry("menu-asks", "", Action::Open(question)));
                 }
-                if self.absence.is_some() && !table.is_watching() {
+                // A guest who waits for the inviter's game has left the own one on the disk.
+                if self.absence.is_some() && table.game().is_some() && !table.is_watching() {
                     entries.push(entry("menu-alone", "", Action::Open(ListKind::Alone)));
                 } else if self.can_restart(table) {
                     entries.push(entry("menu-restart", "Ctrl+R", Action::Restart));

@@ -82,35 +82,38 @@ impl App {
         self.texts.find(&format!("move-{text}")).unwrap_or_else(|| text.to_owned())
     }
 
-    /// Reads what has been typed so far: a legal move, or the word for one.
+    /// Reads what has been typed so far: the word for a legal move, or the move itself.
     pub(super) fn so_far(&self, text: &str, legal: &[String]) -> Typed {
-        self.meant(typed::so_far(text, &self.with_words(legal)), legal)
+        match typed::so_far(text, &self.in_words(legal)) {
+            Typed::Nothing => typed::so_far(text, legal),
+            typed => self.meant(typed, legal),
+        }
     }
 
-    /// Reads a text that is complete: a legal move, or the word for one.
+    /// Reads a text that is complete: the word for a legal move, or the move itself.
     pub(super) fn complete(&self, text: &str, legal: &[String]) -> Typed {
-        self.meant(typed::complete(text, &self.with_words(legal)), legal)
+        match typed::complete(text, &self.in_words(legal)) {
+            Typed::Nothing => typed::complete(text, legal),
+            typed => self.meant(typed, legal),
+        }
     }
 
     /// What a text that is typed can become, as the player reads it.
     pub(crate) fn candidates(&self, text: &str, legal: &[String]) -> Vec<String> {
-        let mut all = self.with_words(legal);
-        let is_named = |own: &String| self.move_in_words(own) != *own;
-        all.retain(|own| !text.is_empty() || !is_named(own));
-        typed::candidates(text, &all).into_iter().map(str::to_owned).collect()
+        let words = self.in_words(legal);
+        let found = [words.as_slice(), legal].map(|moves| typed::candidates(text, moves));
+        let found = found.iter().find(|found| !found.is_empty());
+        found.into_iter().flatten().map(|own| (*own).to_owned()).collect()
     }
 
-    /// Legal moves, and the words for them that differ.
-    fn with_words(&self, legal: &[String]) -> Vec<String> {
-        let words = legal.iter().map(|own| self.move_in_words(own));
-        let words = words.filter(|word| !legal.contains(word));
-        legal.iter().cloned().chain(words).collect()
+    fn in_words(&self, legal: &[String]) -> Vec<String> {
+        legal.iter().map(|own| self.move_in_words(own)).collect()
     }
 
     /// The move that a word stands for.
     fn meant(&self, typed: Typed, legal: &[String]) -> Typed {
         match typed {
-            Typed::Move(text) if !legal.contains(&text) => {
+            Typed::Move(text) => {
                 let found = legal.iter().find(|own| self.move_in_words(own) == text);
                 found.map_or(Typed::Nothing, |own| Typed::Move(own.clone()))
             }

@@ -58,6 +58,7 @@ pub(super) fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
     }
     hints.push(plain("F1", KeyCode::F(1), "key-help", 0));
     let (esc, rank) = match is_match {
+        _ if app.question().is_some() => ("menu-asks", 0),
         // The keys of two players leave no room.
         true if app.is_shared() => ("key-menu", 4),
         true => ("key-menu", 2),
