@@ -67,7 +67,8 @@ pub(super) fn wait(
         let waited = watching.wait(&texts, &mut waiting).map_err(terminal)?;
         return waited_for(
             waited.map(|()| Box::new(watching) as Box<dyn Place>),
-            (options, false),
+            false,
+            options,
             store,
             io,
         );
@@ -78,6 +79,8 @@ pub(super) fn wait(
             None => connected::ListenPlace::Network(listen.clone()),
         };
         let (table, rule) = play::table_for_two(options)?;
+        // Before anybody can call.
+        play::check_record(options, &table)?;
         let file = options.book.as_deref().and_then(book_file);
         connected::invite(table, rule.as_deref(), file, place)?
     } else if net.finds() {
@@ -90,19 +93,23 @@ pub(super) fn wait(
     } else {
         connected::again(stdio)?
     };
-    play::check_record(options, meeting.table())?;
-    let continued = (options, meeting.is_continued());
+    let is_continued = meeting.is_continued();
+    if is_continued {
+        play::check_record(options, meeting.table())?;
+    }
     // The terminal: standard output can be the connection.
     let mut waiting = Waiting::new().map_err(terminal)?;
     let waited = meeting.wait(&texts, &mut waiting).map_err(terminal)?;
     let waited = waited.map(|connection| Box::new(connection) as Box<dyn Place>);
-    waited_for(waited, continued, store, io)
+    waited_for(waited, is_continued, options, store, io)
 }
 
-/// Returns a place at a table, or reports why there is none.
+/// Returns a place at a table, with a game that may have been played before, or reports why there
+/// is none.
 fn waited_for(
     waited: Result<Box<dyn Place>, Missed>,
-    (options, is_continued): (&play::Options, bool),
+    is_continued: bool,
+    options: &play::Options,
     store: Store,
     io: &mut Streams<'_>,
 ) -> Result<Waited, Problem> {

@@ -38,8 +38,8 @@ impl Recorder {
         let before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
         let is_new = before.is_empty();
         if !is_new && !before.last().is_some_and(|last| leads_to(last, book, &core)) {
-            let text = "this file already exists, and its last game does not end where this one continues: \
-                 choose another name";
+            let text = "this file already exists, and its last game does not end where this one \
+                        continues: choose another name";
             return Err(text.to_owned());
         }
         if is_new && book == "rul.backgammon" && !is_start_of_game(&core) {

@@ -3,7 +3,10 @@
 use test_support::terminal::Terminal;
 
 use super::proxy::Proxy;
-use super::{Guest, MOVES, Other, Pair, Waiting, connected, play, port, quit, watch_invitation};
+use super::{
+    Guest, Inviter, MOVES, Other, Pair, States, Waiting, connected, play, port, quit,
+    watch_invitation,
+};
 
 #[test]
 fn two_programs_play_a_game() {
@@ -25,6 +28,33 @@ fn two_programs_play_a_game() {
     for end in [quit(guest), quit(inviter)] {
         assert!(!end.contains("--continue"), "{end}");
     }
+}
+
+/// A guest has no game yet when its program starts.
+#[test]
+fn a_guest_records_the_game() {
+    let Waiting { mut inviter, invitation, states } = Waiting::at(&["backgammon", "--plain"]);
+    let record = states.path(Guest).join("game.mat");
+    let arguments = ["--join", &invitation, "--record", record.to_str().unwrap()];
+    let mut guest = states.plain(Guest, &arguments);
+    inviter.see("connected, you are White");
+    guest.see("connected, you are Black");
+    assert!(quit(guest).contains("no move was played"));
+}
+
+/// A record that is refused leaves no game to continue.
+#[test]
+fn a_record_is_checked_before_anybody_is_invited() {
+    let states = States::new();
+    let record = states.path(Inviter).join("game.mat");
+    std::fs::write(&record, "nonsense").unwrap();
+    let arguments = ["backgammon", "--plain", "--record", record.to_str().unwrap()];
+    let mut inviter = states.listen(&arguments);
+    assert_eq!(inviter.end(), 10, "{}", inviter.output());
+    assert!(!inviter.output().contains("rul1-"), "{}", inviter.output());
+    let mut again = states.plain(Inviter, &["--continue"]);
+    assert_eq!(again.end(), 10, "{}", again.output());
+    assert!(again.output().contains("no connected game"), "{}", again.output());
 }
 
 #[test]
