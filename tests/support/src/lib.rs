@@ -7,6 +7,7 @@
 //! | [`rules`] | rule files made of assembled phases |
 //! | [`sections`] | a rule file with data in every section |
 //! | [`cases`](mod@cases) | how many cases tests try: `RUL_TESTS` |
+//! | [`random`] | numbers that are the same in every run |
 //! | [`frame`] | a small rule in the text language to put items into |
 //! | `process`, `directory` | programs that run without a terminal |
 //! | `terminal`, `painted` | programs in a pseudo-terminal, and what it shows |
@@ -27,6 +28,7 @@ pub mod frame;
 #[cfg(feature = "programs")]
 pub mod painted;
 pub mod process;
+pub mod random;
 pub mod rules;
 pub mod sections;
 #[cfg(feature = "programs")]

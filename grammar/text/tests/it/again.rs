@@ -5,22 +5,12 @@ use std::fmt::Write as _;
 use grammar::span::SourceId;
 use grammar::work::OneByOne;
 use grammar_text::{Earlier, Parsed, parse, parse_again};
+use test_support::random::Random;
 
-/// Numbers that seem random (an LCG with the constants of Knuth's MMIX).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % most.max(1)
-    }
-
-    /// A place in a text, near a place or anywhere.
-    fn place(&mut self, text: &str, near: usize) -> usize {
-        let at = if self.below(10) == 0 { self.below(text.len() + 1) } else { near };
-        boundary(text, at + self.below(400))
-    }
+/// A place in a text, near a place or anywhere.
+fn place(random: &mut Random, text: &str, near: usize) -> usize {
+    let at = if random.below(10) == 0 { random.below(text.len() + 1) } else { near };
+    boundary(text, at + random.below(400))
 }
 
 fn boundary(text: &str, at: usize) -> usize {
@@ -102,7 +92,7 @@ fn edited(original: &str, seed: u64, steps: usize) {
             text = past[random.below(past.len())].clone();
         } else {
             past.push(text.clone());
-            let start = random.place(&text, near);
+            let start = place(&mut random, &text, near);
             let length = [0, 0, 0, 3, 30, 300][random.below(6)];
             let end = boundary(&text, start + random.below(length)).max(start);
             let piece = match random.below(40) {

@@ -2,20 +2,10 @@
 
 use serde_json::json;
 use test_support::cases::cases;
+use test_support::random::Random;
 
 use crate::client::{Client, everything, position, sources};
 use rulc_lsp::End;
-
-/// Numbers that seem random (an LCG with the constants of Knuth's MMIX).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % most.max(1)
-    }
-}
 
 /// What is typed and pasted.
 const PIECES: &[&str] = &[

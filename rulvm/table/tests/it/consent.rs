@@ -4,9 +4,9 @@ use rulvm_table::game::Player;
 use rulvm_table::net::{Consent, Extras, Phase};
 use rulvm_table::table::Control;
 use serde_json::{Value, json};
+use test_support::random::Random;
 
 use crate::ends::{Ends, legal, play, table};
-use crate::talk::Dice;
 
 const CONTROLS: [Control; 2] = [Control::Swap, Control::Restart];
 
@@ -184,7 +184,7 @@ fn net18_no_cut_ends_a_session() {
     let rounds = if test_support::cases::is_full() { 3000 } else { 200 };
     let (mut cuts, mut lost) = (0, 0);
     for round in 0..rounds {
-        let mut dice = Dice(round);
+        let mut dice = Random(round);
         let book = ["rul.othello", "rul.connect4", "rul.tictactoe"][dice.below(3)];
         let mut ends = Ends::new(book);
         for _ in 0..150 {

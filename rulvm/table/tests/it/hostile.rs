@@ -4,23 +4,9 @@
 use serde_json::{Map, Value, json};
 
 use test_support::cases::is_full;
+use test_support::random::Random;
 
 use crate::desk::Desk;
-
-/// A generator of numbers (Knuth's MMIX), so that every run is the same.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-
-    fn choose<'l, T>(&mut self, list: &'l [T]) -> &'l T {
-        &list[self.below(list.len())]
-    }
-}
 
 const COMMANDS: &[&str] = &[
     "hello",
@@ -99,7 +85,7 @@ const BOOKS: &[&str] =
     &["rul.backgammon", "rul.connect4", "rul.othello", "rul.tictactoe", "rul.versus", "rul.probe"];
 
 /// A value that might fit somewhere.
-fn value(dice: &mut Dice) -> Value {
+fn value(dice: &mut Random) -> Value {
     let values = [
         json!(null),
         json!(true),
@@ -133,7 +119,7 @@ fn value(dice: &mut Dice) -> Value {
 }
 
 /// A request. Most of them are of the kind that players send.
-fn request(dice: &mut Dice, desk: &mut Desk) -> Value {
+fn request(dice: &mut Random, desk: &mut Desk) -> Value {
     let table = 1 + dice.below(2);
     match dice.below(12) {
         0 => {
@@ -187,7 +173,7 @@ fn must_be_sound(desk: &mut Desk, table: u64) {
 fn every_request_is_answered_and_no_book_crashes() {
     let rounds = if is_full() { 400 } else { 12 };
     for round in 0..rounds {
-        let mut dice = Dice(round);
+        let mut dice = Random(round);
         let mut desk = Desk::new();
         for k in 0..200 {
             let request = request(&mut dice, &mut desk);

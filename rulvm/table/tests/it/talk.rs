@@ -4,6 +4,7 @@ use rulvm_table::game::Player;
 use rulvm_table::net::{Clock, Extras, Phase};
 use rulvm_table::table::{Control, Dialog, Refusal, Table};
 use serde_json::{Value, json};
+use test_support::random::Random;
 
 use crate::ends::{Ends, hash, legal, play, playing};
 
@@ -574,19 +575,8 @@ fn net9_a_move_that_is_taken_back_alone_ends_the_session() {
     assert!(ends.tables[1].session().is_none());
 }
 
-/// A generator of numbers (Knuth's MMIX), so that every run is the same.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 /// A line that nobody would send on purpose.
-pub(crate) fn hostile(dice: &mut Dice, table: &Table) -> Value {
+pub(crate) fn hostile(dice: &mut Random, table: &Table) -> Value {
     let (seq, ack) = table.session().map_or((0, 0), |own| (own.recv, own.sent));
     let seq = (seq + dice.below(3) as u64).saturating_sub(1);
     let hashes = [hash(table), String::new(), "0".repeat(64)];
@@ -615,7 +605,7 @@ fn net14_ends_agree_whatever_happens() {
     let rounds = if test_support::cases::is_full() { 2000 } else { 150 };
     let mut counts = [0; 4];
     for round in 0..rounds {
-        let mut dice = Dice(round);
+        let mut dice = Random(round);
         let book = ["rul.othello", "rul.connect4", "rul.backgammon"][dice.below(3)];
         let mut ends = Ends::new(book);
         for _ in 0..120 {
@@ -667,7 +657,7 @@ fn net14_ends_agree_whatever_happens() {
 #[test]
 fn net10_hostile_lines_about_moves_that_are_taken_back() {
     for round in 0..200 {
-        let mut dice = Dice(round);
+        let mut dice = Random(round);
         let mut ends = Ends::new("rul.othello");
         ends.play("d3 c3 b3 b2");
         if dice.below(2) == 0 {

@@ -4,9 +4,10 @@ use rulvm_table::game::Player;
 use rulvm_table::net::{Gallery, Outgoing};
 use rulvm_table::table::{Control, Refusal, Status, Table};
 use serde_json::{Value, json};
+use test_support::random::Random;
 
 use crate::ends::{Ends, Watchers, hash, legal, play, playing, table};
-use crate::talk::{Dice, hostile};
+use crate::talk::hostile;
 
 /// Two ends, and spectators of the inviter.
 fn watched(book: &str, count: u64) -> (Ends, Watchers) {
@@ -473,7 +474,7 @@ fn net11_an_inviter_that_is_not_one_is_left() {
 #[test]
 fn net15_hostile_watchers_never_disturb_a_game() {
     for round in 0..60 {
-        let mut dice = Dice(round);
+        let mut dice = Random(round);
         let (mut ends, mut watchers) = watched("rul.connect4", 3);
         for k in 0..40 {
             match dice.below(4) {
