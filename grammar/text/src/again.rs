@@ -148,22 +148,22 @@ fn parse_unknown(
     if !is_plain {
         return None;
     }
-    // A part may also have started in a comment or a text. Then one before it has errors, because
-    // the comment does not end in it, and one behind it, so they are parsed together.
+    // A part may also have started in a comment or a text. Then an earlier part has errors, because
+    // the comment does not end in it, and so does a later one: they are parsed together.
     let broken = parts.get(first)?.start..parts.get(last)?.end;
-    let mut behind = files.split_off(last + 1).into_iter();
+    let mut later = files.split_off(last + 1).into_iter();
     before.append(&mut items(&mut files.into_iter().take(first)));
-    let mut behind = items(&mut behind);
-    behind.append(&mut after);
+    let mut later = items(&mut later);
+    later.append(&mut after);
     let start = last_function(text, &mut before);
-    let (first, end) = second_function(text, &mut behind);
+    let (first, end) = second_function(text, &mut later);
     let (file, errors) = faulty::parse_part(source, text.get(..end)?, start)?;
     // Recovery may have removed one bracket of a pair, so that errors continue beyond the damage.
     if end < text.len() && errors.iter().any(|error| error.span.range().end > first) {
         return None;
     }
     before.extend(file.items);
-    before.append(&mut behind);
+    before.append(&mut later);
     let intact = Intact { before: new.start.max(broken.start), after: new.end.min(broken.end) };
     Some(Parsed { file: File { items: before }, errors, intact })
 }

@@ -26,7 +26,7 @@ use crate::boards::Board;
 pub struct History {
     core: Option<Object>,
     moves: Vec<Played>,
-    /// How many of them are of earlier games of a match of Backgammon.
+    /// How many of them belong to earlier games of the match, in Backgammon.
     first: usize,
     last: Vec<u32>,
     /// The state before the first move.

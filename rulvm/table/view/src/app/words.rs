@@ -50,7 +50,8 @@ pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
 /// A game in a line, for those who may continue it: the score, and whose turn it is.
 pub(crate) fn summary(texts: &Texts, table: &Table) -> String {
     let app = App::new(texts.clone(), Theme::new(Depth::None));
-    let score = table.boards().is_some().then(|| app.scores(table));
+    let number = |player| app.count(table, player).unwrap_or(0).to_string();
+    let score = table.boards().is_some().then(|| app.both(table, "score", number));
     let mut lines: Vec<String> = score.into_iter().chain(app.facts(table)).collect();
     lines.extend(app.status(table).into_iter().next());
     lines.join(". ") + "."
@@ -257,24 +258,18 @@ impl App {
     /// Facts of a game: the match, or how many disks are left where that matters.
     pub(crate) fn facts(&self, table: &Table) -> Vec<String> {
         let Some(game) = table.game() else { return Vec::new() };
-        // A number of each player, in the order in which they are shown.
-        let both = |id: &str, member: &str| {
-            let players = self.players(table);
-            let number = |player: Player| {
+        let number = |member: &'static str| {
+            move |player: Player| {
                 let number = game.core.get(member).and_then(|numbers| numbers.get(player.index()));
                 number.map(Value::to_string).unwrap_or_default()
-            };
-            let [first, second] = players.map(|player| self.side(table, player));
-            let [one, two] = players.map(number);
-            let sides = [("first", &*first), ("second", &*second)];
-            self.texts.say_with(id, &[&sides[..], &[("one", &*one), ("two", &*two)]].concat())
+            }
         };
         if game.core.get("strict") == Some(&Value::Bool(true)) {
-            return vec![both("supply", "left")];
+            return vec![self.both(table, "supply", number("left"))];
         }
         let Some(goal) = goal(game) else { return Vec::new() };
         let goal = self.texts.say_with("match", &[("goal", &goal.to_string())]);
-        let mut lines = vec![goal, both("score", "score")];
+        let mut lines = vec![goal, self.both(table, "score", number("score"))];
         // Later, the moves need the room.
         let is_early = self.history.of_game().len() <= SHOWN_WITH;
         if let Some(last) = game.core.get("last").filter(|last| is_early && last.is_object()) {
@@ -287,13 +282,13 @@ impl App {
         lines
     }
 
-    /// The scores of a match of RUL versus.
-    fn scores(&self, table: &Table) -> String {
-        let [first, second] = Player::BOTH.map(|player| self.side(table, player));
-        let score = |player| self.count(table, player).unwrap_or(0).to_string();
-        let [one, two] = Player::BOTH.map(score);
+    /// A number of each player, in the order in which they are shown.
+    fn both(&self, table: &Table, id: &str, number: impl Fn(Player) -> String) -> String {
+        let players = self.players(table);
+        let [first, second] = players.map(|player| self.side(table, player));
+        let [one, two] = players.map(number);
         let values = [("first", &*first), ("second", &*second), ("one", &*one), ("two", &*two)];
-        self.texts.say_with("score", &values)
+        self.texts.say_with(id, &values)
     }
 
     /// The players, the one below the board last.
