@@ -10,6 +10,7 @@
 //! | [`arith`] | what the operators mean on 32-bit integers (N2-N6, E4) |
 //! | [`hash`] | hashes of code and of rules |
 //! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
+//! | [`disassembly`] | code as a list of codes, inline operands and data |
 //! | [`drawing`] | boards drawn as text: the symbols of cells, rows |
 //! | [`nearest`](nearest()) | the name that was meant by a misspelled one |
 //! | [`packing`] | packed arrays: how elements share variables |
@@ -34,6 +35,7 @@
 pub mod arith;
 pub mod by_span;
 pub mod charset;
+pub mod disassembly;
 pub mod drawing;
 pub mod hash;
 pub mod hex;

@@ -1,11 +1,9 @@
 //! The text language: tokens, syntax tree, parser.
 //!
 //! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with the tree of
-//! an earlier version of the text. The parser is generated from `grammar.lalrpop`; nothing outside
-//! of this crate depends on how it works. [`pieces`] returns the tokens together with the comments,
-//! which are not part of the tree.
-
-use lalrpop_util::lalrpop_mod;
+//! an earlier version of the text. The parser, `generated.rs`, is what LALRPOP makes of
+//! `grammar.lalrpop`; a test compares them. Nothing outside of this crate depends on how it works.
+//! [`pieces`] returns the tokens together with the comments, which are not part of the tree.
 
 mod again;
 mod arms;
@@ -40,19 +38,17 @@ pub mod walk;
 mod words;
 mod written;
 
-lalrpop_mod!(
-    #[allow(
-        warnings,
-        clippy::all,
-        clippy::pedantic,
-        clippy::allow_attributes_without_reason,
-        clippy::wildcard_enum_match_arm,
-        clippy::unwrap_used,
-        reason = "generated code"
-    )]
-    generated,
-    "/grammar.rs"
-);
+#[rustfmt::skip]
+#[allow(
+    warnings,
+    clippy::all,
+    clippy::pedantic,
+    clippy::allow_attributes_without_reason,
+    clippy::wildcard_enum_match_arm,
+    clippy::unwrap_used,
+    reason = "generated code"
+)]
+mod generated;
 
 pub use grammar::span::MAX_SOURCE;
 

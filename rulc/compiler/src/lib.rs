@@ -22,11 +22,8 @@
 //! | `map` | source maps |
 //! | [`testing`] | tests of rules, as `rulvm test` runs them |
 //! | `output`, `exact` | the result; rule files whose bytes the source lists |
-//! | [`dis`] | a rule file as assembly |
-//! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | the messages of the compiler |
 //! | [`module_header`] | the headers of message modules |
-//! | [`mod@format`] | the formatter: the same source in one style |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
 //! bytes.
@@ -40,13 +37,10 @@ mod analyze;
 mod broken;
 pub mod builtins;
 mod compile;
-pub mod decompile;
 pub mod diagnostics;
-pub mod dis;
 mod emit;
 mod exact;
 mod fold;
-pub mod format;
 mod interval;
 mod ir;
 mod islands;

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
+use grammar::disassembly;
 use grammar::rul3::read;
 use grammar::source_map::SourceMap;
 use grammar::span::SourceId;
 use rulc_compiler::diagnostics::Diagnostic;
 use rulc_compiler::source::SourceLoader;
-use rulc_compiler::{Options, compile_with, dis};
+use rulc_compiler::{Options, compile_with};
 
 /// The costs of a rule.
 #[derive(Debug, Default)]
@@ -68,7 +69,7 @@ impl Costs {
         let mut out = String::new();
         for range in ranges {
             let [start, end] = [range.start, range.end].map(usize::try_from);
-            let listed = dis::codes(&self.file, &layout, start.ok()?..end.ok()?, &|_| None);
+            let listed = disassembly::codes(&self.file, &layout, start.ok()?..end.ok()?, &|_| None);
             for part in listed {
                 let bytes = self.file.get(part.range).unwrap_or_default();
                 let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use grammar::rul3::{MAX_FILE, ReadError};
 
-use rulc_compiler::decompile::decompile;
-use rulc_compiler::dis::{assembly, listing};
+use rulc_decompiler::decompile::decompile;
+use rulc_decompiler::dis::{assembly, listing};
 use rulc_sources::standard::{is_word, no_standard};
 
 /// `rulc dis`

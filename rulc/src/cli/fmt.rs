@@ -10,8 +10,8 @@ use super::exit;
 use super::files::{Problem, read_regular_source, replace, source_text};
 use super::streams::Streams;
 use rulc_compiler::diagnostics::{visible_line, visible_text};
-use rulc_compiler::format::{FormatError, format};
 use rulc_compiler::source::Sources;
+use rulc_format::{FormatError, format};
 
 /// How many lines both texts may have together to be compared: the time is quadratic.
 const MOST_COMPARED: usize = 20_000;

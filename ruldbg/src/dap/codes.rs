@@ -1,6 +1,6 @@
 //! Disassembly: the codes that the phases can come to.
 
-use rulc_compiler::dis::{Listed, codes};
+use grammar::disassembly::{Listed, codes};
 use serde_json::{Value, json};
 
 use super::adapter::Adapter;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use grammar::disassembly::codes;
 use grammar::hex::Edge;
 use grammar::isa::{Address, Trap};
 use grammar::source_map::{SourceMap, Variable};
 use rulc_compiler::diagnostics::Report;
-use rulc_compiler::dis::codes;
 use rulvm_core::game::{Game, Input};
 use rulvm_core::machine::TrapReport;
 use rulvm_core::program::Program;

@@ -85,10 +85,10 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
 /// It does not.
 pub fn comes_back(bytes: &[u8], mut effort: Effort) {
     if effort.one_in(16) {
-        let _ = rulc_compiler::dis::listing(bytes).unwrap();
+        let _ = rulc_decompiler::dis::listing(bytes).unwrap();
     }
     if effort.one_in(12) {
-        let assembly = rulc_compiler::dis::assembly(bytes).unwrap();
+        let assembly = rulc_decompiler::dis::assembly(bytes).unwrap();
         assert!(build(&assembly) == bytes, "other bytes:\n{assembly}");
     }
     if effort.one_in(6) {
@@ -97,7 +97,7 @@ pub fn comes_back(bytes: &[u8], mut effort: Effort) {
 }
 
 fn is_decompiled(bytes: &[u8], mut effort: Effort) {
-    let decompiled = rulc_compiler::decompile::decompile(bytes, false).unwrap();
+    let decompiled = rulc_decompiler::decompile::decompile(bytes, false).unwrap();
     if !effort.one_in(2) {
         return;
     }

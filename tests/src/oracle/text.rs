@@ -2,8 +2,8 @@
 //! looks.
 
 use rulc_compiler::diagnostics::{Format, render};
-use rulc_compiler::format::{FormatError, format};
 use rulc_compiler::{Compilation, Memory, Options, Passes};
+use rulc_format::{FormatError, format};
 use rulvm_core::Program;
 
 use super::{Effort, reader};

@@ -48,7 +48,10 @@ fn files(ending: &str) -> Vec<PathBuf> {
         for entry in folder.read_dir().unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let is_foreign = name.starts_with('.') || name == "target" || name == "node_modules";
+            let is_foreign = name.starts_with('.')
+                || name == "target"
+                || name == "node_modules"
+                || name == "generated.rs";
             if is_foreign {
                 continue;
             } else if path.is_dir() {

@@ -3,7 +3,6 @@
 use grammar::packing::Packing;
 use grammar::source_map::SourceMap;
 use rulc_compiler::diagnostics::Code;
-use rulc_compiler::format::format;
 use rulc_compiler::lint::{Level, Levels};
 use rulc_compiler::{Compilation, Memory, Options, Passes, compile_with};
 use test_support::frame::{NUMBERS, rule};
@@ -226,15 +225,6 @@ fn accesses_have_the_sizes_that_the_language_page_says() {
     let size = of(two, "for k in 0..11 { a = bag[k]; }", "for k in 0..11 { a = 1; }") + 1;
     assert_eq!(size, 12 + 2);
     assert_eq!(of(two, "for k in 0..11 { bag[k] = 1; }", "for k in 0..11 { }"), 23 + 4 + 1);
-}
-
-#[test]
-fn arrays_are_formatted() {
-    let text = "var  a,held [ 4 ],bag[2*6]in 0 .. 2*3+1 ,  flags[N] in false..true;\n\
-                pub var /* all */ shelf[N]; // there\n";
-    let wanted = "var a, held[4], bag[2 * 6] in 0..2 * 3 + 1, flags[N] in false..true;\n\
-                  pub var /* all */ shelf[N]; // there\n";
-    assert_eq!(format(text).unwrap(), wanted);
 }
 
 #[test]

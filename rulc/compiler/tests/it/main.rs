@@ -1,11 +1,8 @@
 //! Tests of the compiler.
 
 mod arrays;
-mod decompile;
 mod diagnostics;
-mod dis;
 mod explanations;
-mod format;
 mod hints;
 mod images;
 mod kinds;

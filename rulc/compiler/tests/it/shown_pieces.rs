@@ -2,7 +2,6 @@
 
 use grammar::rul3::{RuleFile, read};
 use grammar::shown_piece::is_piece;
-use rulc_compiler::decompile::decompile;
 use rulc_compiler::diagnostics::Code;
 use rulc_compiler::{Memory, Options, compile_with};
 use test_support::frame;
@@ -46,20 +45,6 @@ fn nothing_else_in_the_file_changes() {
     without.help.clear();
     // The addresses of phases do not depend on the help, which comes later in the file.
     assert_eq!(with, without);
-}
-
-#[test]
-fn a_decompiled_rule_shows_the_same() {
-    let options = Options::default();
-    let source = frame::rule(HELD);
-    let bytes = compile_with("test.rul", &source, &Memory::default(), &options).output.unwrap();
-    let text = decompile(&bytes.bytes, false).unwrap().text;
-    assert!(text.contains("    shows piece;\n"), "{text}");
-    let again = compile_with("test.rul", &text, &Memory::default(), &options);
-    assert_eq!(
-        read(&again.output.unwrap().bytes).unwrap().rule.help,
-        read(&bytes.bytes).unwrap().rule.help
-    );
 }
 
 #[test]

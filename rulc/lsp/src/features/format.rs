@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use gen_lsp_types::TextEdit;
 use grammar_text::Token;
-use rulc_compiler::format;
 
 use crate::outline::{self, Part, parts};
 use crate::project::View;
@@ -14,7 +13,7 @@ use crate::project::View;
 #[must_use]
 pub fn edits(view: &View<'_>, within: Option<&Range<usize>>) -> Option<Vec<TextEdit>> {
     let text = view.text();
-    let formatted = format::format(text).ok()?;
+    let formatted = rulc_format::format(text).ok()?;
     let mut changes =
         changes(text, &formatted).unwrap_or_else(|| vec![(0..text.len(), formatted.clone())]);
     if let Some(within) = within {

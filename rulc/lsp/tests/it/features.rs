@@ -542,7 +542,7 @@ fn formatting_changes_only_white_space() {
     let options = json!({ "tabSize": 4, "insertSpaces": true });
     let params = json!({ "textDocument": { "uri": URI }, "options": options });
     let edits = client.ask("textDocument/formatting", params).unwrap();
-    let formatted = rulc_compiler::format::format(text).unwrap();
+    let formatted = rulc_format::format(text).unwrap();
     assert_eq!(apply(text, &edits), formatted);
     let range =
         json!({ "start": { "line": 3, "character": 0 }, "end": { "line": 3, "character": 7 } });
@@ -559,10 +559,10 @@ fn formatting_changes_only_white_space() {
 fn formatting_is_that_of_the_command() {
     let mut client = Client::new();
     for (path, text) in crate::client::sources() {
-        let Ok(formatted) = rulc_compiler::format::format(&text) else { continue };
+        let Ok(formatted) = rulc_format::format(&text) else { continue };
         // As if someone had typed it in another style.
         let text = text.replace("    ", "  ").replace(" = ", "=");
-        let Ok(again) = rulc_compiler::format::format(&text) else { continue };
+        let Ok(again) = rulc_format::format(&text) else { continue };
         let uri = crate::client::uri(&path);
         client.open(&uri, &text);
         let options = json!({ "tabSize": 4, "insertSpaces": true });

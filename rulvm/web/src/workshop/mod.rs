@@ -31,7 +31,7 @@ use grammar::work::OneByOne;
 use grammar_text::Token;
 use rulc_compiler::analysis::Trees;
 use rulc_compiler::diagnostics::{Code, Diagnostic, Severity};
-use rulc_compiler::{dis, format};
+use rulc_decompiler::dis;
 use rulc_lsp::Encoding;
 use rulc_lsp::costs::Costs;
 use rulc_lsp::features::picture::Pictures;
@@ -169,7 +169,7 @@ impl Workshop {
     /// # Errors
     /// It has syntax errors.
     pub fn format(&self) -> Result<Value, String> {
-        if format::format(self.text()).is_err() {
+        if rulc_format::format(self.text()).is_err() {
             return Err("correct the errors first: the text cannot be read".to_owned());
         }
         let edits = self.view(|view| formatting::edits(view, None)).unwrap_or_default();

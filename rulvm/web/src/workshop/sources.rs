@@ -7,8 +7,8 @@ use std::io;
 
 use grammar::span::SourceId;
 use grammar_text::ast::{HelpBody, Item};
-use rulc_compiler::decompile::decompile;
 use rulc_compiler::source::SourceLoader;
+use rulc_decompiler::decompile::decompile;
 use serde_json::{Value, json};
 use stdlib_rules::{EXAMPLES, FILES, GAMES, TEMPLATES, Text, check_name};
 

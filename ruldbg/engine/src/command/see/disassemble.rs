@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use grammar::disassembly::{Listed, codes};
 use grammar::isa::{self, Address, Code, Inline, Op};
-use rulc_compiler::dis::{Listed, codes};
 use rulvm_cells::Line;
 use serde_json::json;
 

@@ -1,11 +1,11 @@
 //! The formatter, through its public function and its command.
 //!
-//! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it format` writes the snapshots again.
+//! `INSTA_UPDATE=always cargo test -p rulc-format --test it` writes the snapshots again.
 
 use grammar::span::SourceId;
 use grammar_text::{Piece, Token, parse, pieces};
 use proptest::prelude::*;
-use rulc_compiler::format::{FormatError, format};
+use rulc_format::{FormatError, format};
 
 const EVERYTHING: &str = include_str!("format/everything.rul");
 
@@ -328,4 +328,13 @@ help en = "exact\r\n";
 fn f() { for V[40] in cells { asm { flat store 20 V[21] } } }
 "#;
     assert_eq!(formatted(text), expected);
+}
+
+#[test]
+fn arrays_are_formatted() {
+    let text = "var  a,held [ 4 ],bag[2*6]in 0 .. 2*3+1 ,  flags[N] in false..true;\n\
+                pub var /* all */ shelf[N]; // there\n";
+    let wanted = "var a, held[4], bag[2 * 6] in 0..2 * 3 + 1, flags[N] in false..true;\n\
+                  pub var /* all */ shelf[N]; // there\n";
+    assert_eq!(format(text).unwrap(), wanted);
 }

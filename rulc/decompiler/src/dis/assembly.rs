@@ -9,13 +9,12 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use grammar::disassembly::{self, Block, Kind, Reached};
 use grammar::rul3::{self, Loaded, ReadError, Section};
 
-use super::flat::{self, Block, Kind, Reached};
 use super::items;
 use super::parts::wrapped;
-use crate::compile::compile;
-use crate::source::Memory;
+use rulc_compiler::{Memory, compile};
 
 /// Writes the source that builds a rule file.
 ///
@@ -43,7 +42,7 @@ fn as_items(bytes: &[u8], loaded: &Loaded, reached: &Reached) -> Option<String> 
     }
     let mut text = items::items(&loaded.rule).text;
     text.push_str("\ncode {\n");
-    write_block(&mut text, &flat::block(bytes, reached, code), true);
+    write_block(&mut text, &disassembly::block(bytes, reached, code), true);
     text.push_str("}\n");
     let built = rebuilt(&text)?;
     text.push_str(&exact(bytes, &built)?);
@@ -74,7 +73,7 @@ pub(crate) fn exact(wanted: &[u8], built: &[u8]) -> Option<String> {
         let _ = writeln!(text, "    length {}", wanted.len());
     }
     for patch in patches {
-        let digits = flat::hex(wanted.get(patch.clone())?);
+        let digits = disassembly::hex(wanted.get(patch.clone())?);
         let _ = writeln!(text, "    at {} hex \"{digits}\"", patch.start);
     }
     text.push_str("}\n");
@@ -92,7 +91,7 @@ fn as_file(bytes: &[u8], loaded: &Loaded, reached: &Reached) -> String {
         .map(|(section, range)| (range.start, section.to_string()))
         .collect();
     ends.push((bytes.len(), String::new()));
-    let block = flat::block(bytes, reached, 0..bytes.len());
+    let block = disassembly::block(bytes, reached, 0..bytes.len());
     let mut from = 0;
     for (start, name) in ends {
         let to = block.items.partition_point(|item| item.range.start < start);
@@ -109,7 +108,7 @@ fn as_file(bytes: &[u8], loaded: &Loaded, reached: &Reached) -> String {
 fn as_digits(bytes: &[u8]) -> String {
     let mut text = String::from("file {\n");
     for line in bytes.chunks(32) {
-        let _ = writeln!(text, "    hex \"{}\"", flat::hex(line));
+        let _ = writeln!(text, "    hex \"{}\"", disassembly::hex(line));
     }
     text.push_str("}\n");
     text
@@ -120,7 +119,7 @@ fn write_block(out: &mut String, block: &Block, phases: bool) {
 }
 
 /// Writes code: phases and labels on lines of their own, and a line for each statement.
-fn write_items(out: &mut String, items: &[flat::Item], phases: bool) {
+fn write_items(out: &mut String, items: &[disassembly::Item], phases: bool) {
     let mut rest = items;
     let mut kind = Kind::Reached;
     while let Some((first, after)) = rest.split_first() {

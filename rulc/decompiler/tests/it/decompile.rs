@@ -2,9 +2,9 @@
 //! tests with the game core that the source behaves like the file.
 
 use grammar::rul3;
-use rulc_compiler::decompile::decompile;
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Memory, compile};
+use rulc_decompiler::decompile::decompile;
 use test_support::frame;
 
 /// Returns a rule with this code.
@@ -178,4 +178,16 @@ fn loops_over_cells_can_use_variables_of_the_machine() {
         let messages = render(&compilation.diagnostics, &compilation.sources, Format::Short, false);
         assert!(messages.contains(expected), "{messages}");
     }
+}
+
+#[test]
+fn a_decompiled_rule_shows_the_same_pieces() {
+    let source = frame::rule(
+        "number score { label en \"Score\"; }\nnumber held { label en \"Held\"; shows piece; }\n",
+    );
+    let bytes = compile("test.rul", &source, &Memory::default()).output.unwrap().bytes;
+    let text = decompile(&bytes, false).unwrap().text;
+    assert!(text.contains("    shows piece;\n"), "{text}");
+    let again = compile("test.rul", &text, &Memory::default()).output.unwrap().bytes;
+    assert_eq!(rul3::read(&again).unwrap().rule.help, rul3::read(&bytes).unwrap().rule.help);
 }

@@ -8,7 +8,7 @@ use grammar::isa::Op;
 use super::ast::{Ast, Cond};
 use super::expression::{COMPARISON, TIGHT, Writer, assembly, function_name};
 use super::tree::{Kind, Node, Tree, effects};
-use crate::builtins;
+use rulc_compiler::builtins;
 
 impl Writer<'_> {
     /// Statements, each on a line of its own.

@@ -8,7 +8,7 @@ use grammar::index::narrow;
 use grammar::isa::{Address, Code, Decoded, Inline, Op, Part, decode};
 
 use super::why::Why;
-use crate::dis::number;
+use grammar::disassembly::number;
 
 /// A subroutine.
 pub(super) struct Routine {

@@ -13,8 +13,7 @@ use grammar::signals::{STANDARD, key_name, parse_key};
 use grammar_text::FIXED;
 
 use super::parts::quoted;
-use crate::builtins;
-use crate::kind::Kind;
+use rulc_compiler::{Kind, builtins};
 
 /// The items, and the names that they declare.
 #[derive(Clone, Debug, Default)]

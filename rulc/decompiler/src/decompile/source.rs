@@ -9,11 +9,10 @@ use super::expression::{Writer, function_name, table_name};
 use super::functions::{Bodies, Functions};
 use super::walk::flat;
 use super::why::Why;
-use crate::compile::{Compilation, compile};
-use crate::diagnostics::Severity;
 use crate::dis::items::{Items, items};
 use crate::dis::{exact, wrapped};
-use crate::source::Memory;
+use rulc_compiler::diagnostics::Severity;
+use rulc_compiler::{Compilation, Memory, compile};
 
 /// A decompiled rule.
 #[derive(Clone, Debug)]

@@ -32,7 +32,7 @@ mod verify;
 use grammar::span::SourceId;
 use grammar_text::{MAX_SOURCE, parse};
 
-use crate::diagnostics::{Diagnostic, from_syntax_error};
+use rulc_compiler::diagnostics::{Diagnostic, from_syntax_error};
 
 /// Why a source cannot be formatted.
 #[derive(Clone, Debug, PartialEq, Eq)]

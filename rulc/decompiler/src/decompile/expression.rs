@@ -7,7 +7,7 @@ use grammar::rul3::Phase;
 use grammar_text::ast::Binary;
 
 use super::tree::{Cells, Kind, Node, Tree, Writes, effects};
-use crate::builtins::{self, Builtin, Operand};
+use rulc_compiler::builtins::{self, Builtin, Operand};
 
 /// Writes expressions.
 pub(super) struct Writer<'n> {

@@ -1,4 +1,4 @@
-//! Code as a list of codes, inline operands and data.
+//! The list of codes, inline operands and data.
 //!
 //! The trace finds what the phases reach. Other bytes are shown as code if they can be read as
 //! code, else as data. Bytes that paths read in different ways are shown as the first path reads
@@ -7,39 +7,42 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use grammar::index::narrow;
-use grammar::isa::{Address, Code, Decoded, Inline, Op, Role, decode, trace};
-use grammar::rul3::{Layout, Phase};
+use crate::index::narrow;
+use crate::isa::{Address, Code, Decoded, Inline, Op, Role, decode, trace};
+use crate::rul3::{Layout, Phase};
 
 /// A range of a file as code and data.
-pub(super) struct Block {
+#[derive(Clone, Debug)]
+pub struct Block {
     /// Its items, in the order of their addresses.
-    pub(super) items: Vec<Item>,
+    pub items: Vec<Item>,
 }
 
 /// Some bytes, and their text in assembly.
-pub(super) struct Item {
-    pub(super) range: Range<usize>,
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// Where they are in the file.
+    pub range: Range<usize>,
     /// The phases that start here.
-    pub(super) phases: Vec<Phase>,
+    pub phases: Vec<Phase>,
     /// The label of this address, if it is a target.
-    pub(super) label: Option<String>,
+    pub label: Option<String>,
     /// True if it starts a line.
-    pub(super) starts: bool,
+    pub starts: bool,
     /// How sure it is that this is code.
-    pub(super) kind: Kind,
+    pub kind: Kind,
     /// The code, if it is one and not an operand or data.
-    pub(super) code: Option<Code>,
+    pub code: Option<Code>,
     /// Its text in assembly.
-    pub(super) text: String,
+    pub text: String,
 }
 
 /// The names of addresses that have names of their own.
-pub(super) type Named<'n> = &'n dyn Fn(usize) -> Option<String>;
+type Named<'n> = &'n dyn Fn(usize) -> Option<String>;
 
 /// Whether bytes are code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     /// A phase reaches them.
     Reached,
     /// They can be read as code.
@@ -62,13 +65,16 @@ enum Piece {
 const DATA: usize = 16;
 
 /// What the phases reach in a file.
-pub(super) struct Reached {
+#[derive(Clone, Debug)]
+pub struct Reached {
     roles: BTreeMap<usize, (Range<usize>, Role)>,
     phases: BTreeMap<usize, Vec<Phase>>,
 }
 
 impl Reached {
-    pub(super) fn new(file: &[u8], layout: &Layout) -> Reached {
+    /// Follows the code of all phases.
+    #[must_use]
+    pub fn new(file: &[u8], layout: &Layout) -> Reached {
         let mut roles = BTreeMap::new();
         let mut phases: BTreeMap<usize, Vec<Phase>> = BTreeMap::new();
         for phase in Phase::ALL {
@@ -84,7 +90,7 @@ impl Reached {
     }
 
     /// The ranges of the bytes that are executed.
-    pub(super) fn ranges(&self) -> Vec<Range<usize>> {
+    pub fn ranges(&self) -> Vec<Range<usize>> {
         let mut ranges: Vec<Range<usize>> = Vec::new();
         for (range, _) in self.roles.values() {
             match ranges.last_mut() {
@@ -102,17 +108,12 @@ impl Reached {
 }
 
 /// Splits a range of a file into items.
-pub(super) fn block(file: &[u8], reached: &Reached, range: Range<usize>) -> Block {
+pub fn block(file: &[u8], reached: &Reached, range: Range<usize>) -> Block {
     named_block(file, reached, range, &|_| None)
 }
 
 /// Splits a range of a file into items; `named` can name some addresses.
-pub(super) fn named_block(
-    file: &[u8],
-    reached: &Reached,
-    range: Range<usize>,
-    named: Named<'_>,
-) -> Block {
+pub fn named_block(file: &[u8], reached: &Reached, range: Range<usize>, named: Named<'_>) -> Block {
     let mut pieces: Vec<(Range<usize>, Piece, bool, Kind)> = Vec::new();
     let mut at = range.start;
     while at < range.end {
@@ -221,7 +222,7 @@ fn plausible(file: &[u8], range: Range<usize>) -> Option<Vec<Unlabelled>> {
                 ended = op == Op::Jump;
                 op != Op::Jump
             }
-            code => {
+            code @ (Code::Variable(_) | Code::Op(_) | Code::Constant(_)) => {
                 pieces.push((at..next, Piece::Code(code), statement));
                 ended = code == Code::Op(Op::Return);
                 if ended && !statement {
@@ -329,17 +330,14 @@ fn text(
 }
 
 /// A constant of a `$48` or `$49`: the number alone if the assembler would choose this code.
-pub(crate) fn number(op: Op, value: i32) -> String {
+pub fn number(op: Op, value: i32) -> String {
     let short = i16::try_from(value).is_ok();
-    let chosen = match op {
-        Op::Word => short && !(-64..=63).contains(&value),
-        _ => !short,
-    };
+    let chosen = if op == Op::Word { short && !(-64..=63).contains(&value) } else { !short };
     if chosen { value.to_string() } else { format!("{} {value}", op.info().mnemonic) }
 }
 
 /// Bytes as hexadecimal digits, in groups of four.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub fn hex(bytes: &[u8]) -> String {
     let groups = bytes.chunks(4);
     let digits = |group: &[u8]| group.iter().map(|byte| format!("{byte:02X}")).collect::<String>();
     groups.map(digits).collect::<Vec<_>>().join(" ")

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use grammar::isa::Code;
-use grammar::rul3::Layout;
+use crate::isa::Code;
+use crate::rul3::Layout;
 
 use super::flat::{self, Kind, Reached};
 

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use grammar::disassembly::{self, Kind, Reached};
 use grammar::hex::Edge;
 use grammar::rul3::{
     self, DateTime, HEADER_FIELDS, Label, Loaded, Number, ReadError, Rgb, Section, Shape, Turning,
 };
 use grammar::signals::key_name;
 
-use super::flat::{self, Kind, Reached};
 use super::parts::quoted;
 
 /// The number of bytes on a line.
@@ -239,7 +239,7 @@ impl Listing<'_> {
     }
 
     fn code(&mut self, range: Range<usize>) {
-        let block = flat::block(self.bytes, self.reached, range);
+        let block = disassembly::block(self.bytes, self.reached, range);
         let mut rest = block.items.as_slice();
         let mut kind = Kind::Reached;
         while let Some((first, after)) = rest.split_first() {

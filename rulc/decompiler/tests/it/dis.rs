@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use grammar::rul3::{self, RuleFile, Score};
 use rulc_compiler::diagnostics::{Format, render};
-use rulc_compiler::dis::{assembly, listing};
 use rulc_compiler::{Memory, compile};
+use rulc_decompiler::dis::{assembly, listing};
 use test_support::cases::cases;
 use test_support::frame;
 

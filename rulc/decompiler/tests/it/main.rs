@@ -1,0 +1,4 @@
+//! Tests of rule files as text.
+
+mod decompile;
+mod dis;
