@@ -297,12 +297,12 @@ impl App {
             }
             KeyCode::Enter | KeyCode::Char(_) if self.is_surprised() => {}
             KeyCode::Enter | KeyCode::Char(' ') if self.button > 0 => {
-                return Some(Command::Answer(self.button));
+                return Some(self.answer(self.button));
             }
             KeyCode::Char(digit) => {
                 let number = digit.to_digit(10).map(i64::from);
                 let found = buttons.iter().find(|(own, _)| Some(*own) == number);
-                return found.map(|(own, _)| Command::Answer(*own));
+                return found.map(|(own, _)| self.answer(*own));
             }
             KeyCode::Esc => self.open_menu(table),
             _ => {}

@@ -27,7 +27,7 @@ pub(crate) enum ListKind {
     Asks,
     /// Whether the guest here takes the inviter's game, which does not fit.
     AsksGuest,
-    /// Whether to take a double that was offered before the game was saved.
+    /// Whether to take a double, or to redouble.
     Offered,
     /// The invitations.
     Invitation,
@@ -120,7 +120,9 @@ impl App {
     pub(crate) fn title(&self, table: &Table, kind: ListKind) -> String {
         self.texts.say(match kind {
             ListKind::Menu => return self.name(table),
-            ListKind::Offered => return self.offer(table),
+            ListKind::Offered => {
+                return self.texts.say_with("ask-double", &[("value", &App::doubled(table))]);
+            }
             ListKind::Moves => "title-moves",
             ListKind::Leave => "title-leave",
             ListKind::Restart => "title-restart",
@@ -194,11 +196,6 @@ impl App {
                 entries
             }
             ListKind::Moves => {
-                let entry = |text: String| Entry {
-                    action: Action::Do(Command::Play(text.clone())),
-                    key: String::new(),
-                    text: self.move_in_words(&text),
-                };
                 let mut moves = self.fitting(table);
                 if let Some(Input::Move { text, .. }) = &self.input {
                     // What was typed chooses among them, unless it is no start of any.
@@ -207,7 +204,7 @@ impl App {
                         moves = found.into_iter().map(str::to_owned).collect();
                     }
                 }
-                moves.into_iter().map(entry).collect()
+                moves.iter().map(|own| self.move_entry(own)).collect()
             }
             ListKind::Leave => vec![
                 entry("leave-stay", "Esc", Action::Close),
@@ -232,15 +229,16 @@ impl App {
                 entry("asks-guest-yes", "", Action::Do(Command::Consent(true))),
                 entry("asks-guest-no", "", Action::Do(Command::Consent(false))),
             ],
-            ListKind::Offered => ["drop", "take"]
-                .map(|text| {
-                    let action = Action::Do(Command::Play(text.to_owned()));
-                    entry(&format!("button-{text}"), "", action)
-                })
-                .into(),
+            ListKind::Offered => self.legal(table).iter().map(|own| self.move_entry(own)).collect(),
             ListKind::Invitation => self.invitation_lines(),
             ListKind::Help => Vec::new(),
         }
+    }
+
+    /// The line that plays a move.
+    fn move_entry(&self, text: &str) -> Entry {
+        let action = Action::Do(Command::Play(text.to_owned()));
+        Entry { text: self.move_in_words(text), key: String::new(), action }
     }
 
     /// The invitations, in pieces that fit into the window.

@@ -416,11 +416,10 @@ impl App {
         self.texts.say(id)
     }
 
-    /// The question about a double that is offered.
-    pub(super) fn offer(&self, table: &Table) -> String {
+    /// The value to which the cube is doubled.
+    pub(super) fn doubled(table: &Table) -> String {
         let cube = table.game().and_then(|game| game.core.get("cube")?.get("value")?.as_u64());
-        let value = (2 * cube.unwrap_or(1)).to_string();
-        self.texts.say_with("ask-double", &[("value", &value)])
+        (2 * cube.unwrap_or(1)).to_string()
     }
 
     /// The open dialog in the player's language. What a book asks is translated if it is known.
