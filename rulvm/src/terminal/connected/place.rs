@@ -20,7 +20,8 @@ impl Connection {
         };
         Some(match self.state() {
             State::On if self.is_slow() => Absence::Line,
-            State::On | State::Over(..) | State::Failed(_) | State::Alone => return None,
+            State::On => return Absence::of_silence(&self.seat.table),
+            State::Over(..) | State::Failed(_) | State::Alone => return None,
             State::Waiting => Absence::Away { has_left: false },
             State::Asks => Absence::Asks,
             State::AsksGuest(..) => Absence::AsksGuest,

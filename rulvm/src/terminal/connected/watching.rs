@@ -52,7 +52,8 @@ impl Watching {
 
     /// Why nothing new is seen, for the screen.
     fn absence(&self) -> Option<Absence> {
-        let rest = self.calls?.saturating_duration_since(Instant::now());
+        let Some(calls) = self.calls else { return Absence::of_silence(&self.seat.table) };
+        let rest = calls.saturating_duration_since(Instant::now());
         let seconds = rest.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX);
         Some(Absence::Calling { seconds: Some(seconds), has_left: false })
     }

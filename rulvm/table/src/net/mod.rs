@@ -112,6 +112,13 @@ impl Table {
         self.session.as_ref()
     }
 
+    /// The milliseconds since the other program has said anything, if its `ping` is overdue (NET6).
+    #[must_use]
+    pub fn silence(&self) -> Option<u64> {
+        let own = self.connection.as_ref().filter(|own| own.phase == Phase::On)?;
+        own.pace.silence()
+    }
+
     /// The lines that are to be sent, without their ends; after this call, there are none.
     pub fn take_lines(&mut self) -> Vec<String> {
         self.connection.as_mut().map(|own| std::mem::take(&mut own.out)).unwrap_or_default()

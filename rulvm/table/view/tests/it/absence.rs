@@ -134,6 +134,32 @@ fn seconds_are_not_read_out() {
 }
 
 #[test]
+fn who_waits_for_a_move_sees_that_nothing_comes() {
+    let mut seats = Seat::connected("connect4");
+    deliver(&mut seats);
+    let [mut seat, _] = seats;
+    seat.play("4");
+    let silence = |seat: &mut Seat, ms| {
+        seat.table.pass(ms);
+        seat.app.set_absence(Absence::of_silence(&seat.table));
+    };
+    // Only after the time in which the other program says that it is there.
+    silence(&mut seat, 19_999);
+    assert!(seat.screen().contains("connected, you are Red"), "{}", seat.screen());
+    seat.tell();
+    silence(&mut seat, 1);
+    assert!(seat.screen().contains("has not answered for 20 s"), "{}", seat.screen());
+    assert_eq!(seat.tell(), ["the other program does not answer"]);
+    silence(&mut seat, 2000);
+    assert!(seat.screen().contains("has not answered for 22 s"), "{}", seat.screen());
+    assert_eq!(seat.tell(), [""; 0]);
+    // Any line ends it.
+    seat.table.receive(br#"{"t":"chat","text":"hello"}"#);
+    silence(&mut seat, 0);
+    assert!(seat.screen().contains("connected, you are Red"), "{}", seat.screen());
+}
+
+#[test]
 fn invitations_can_be_read_again() {
     let mut seat = Seat::new("connect4");
     seat.key(KeyCode::Esc);

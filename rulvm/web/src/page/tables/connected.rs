@@ -238,7 +238,8 @@ impl Connected {
 
     fn absence(&self) -> Option<Absence> {
         match self.state {
-            State::On => self.seat.is_slow().then_some(Absence::Line),
+            State::On if self.seat.is_slow() => Some(Absence::Line),
+            State::On => Absence::of_silence(&self.seat.table),
             State::Calling { after, has_left } => {
                 let seconds = after.as_millis().div_ceil(1000).try_into().ok();
                 Some(Absence::Calling { seconds, has_left })
