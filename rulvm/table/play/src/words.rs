@@ -14,6 +14,7 @@ pub fn failure(texts: &Texts, why: &Why) -> String {
         Why::Unreachable(_) => "fail-unreachable",
         Why::NoCommand(_) => "fail-command",
         Why::TurnedAway => "fail-turned-away",
+        Why::HungUp => "fail-hung-up",
         Why::Busy => "fail-busy",
         Why::NotATable => "fail-not-a-table",
         Why::OtherInviter => "fail-other-inviter",

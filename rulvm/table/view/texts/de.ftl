@@ -294,6 +294,7 @@ fail-forward = Der Router der Gegenseite leitet den TCP-Port der Einladung an de
 fail-through = Wenn Sie sich auf dem Rechner der Gegenseite anmelden können, der hier HOST heißt, ergänzen Sie --join um --through "ssh HOST rulvm table --stdio".
 fail-swap = Tauschen Sie die Rollen: Sie laden ein, und Ihr Gegenüber nimmt teil.
 fail-turned-away = Die Gegenseite hat Sie abgewiesen. Die Einladung ist verfallen, wurde ersetzt oder von jemand anderem benutzt: Bitten Sie um eine neue. Falls nur die Verbindung abgerissen ist, versuchen Sie es noch einmal.
+fail-hung-up = Unter dieser Adresse antwortet etwas und legt sofort wieder auf, aber es ist nicht das Programm der Gegenseite. Läuft es? Wenn die Adresse zu einem Router oder einem Tunnel gehört, prüfen Sie, wohin er führt.
 fail-busy = Gerade verbinden sich zu viele Programme mit der Gegenseite. Versuchen Sie es später noch einmal.
 fail-not-a-table = Das Programm an dieser Adresse ist kein Spieltisch. Prüfen Sie die Adresse in der Einladung.
 fail-other-inviter = Der Tisch an dieser Adresse ist nicht der Ihrer Einladung. Bitten Sie um eine neue.

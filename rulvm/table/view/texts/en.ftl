@@ -294,6 +294,7 @@ fail-forward = Set up port forwarding: the inviter’s router sends the TCP port
 fail-through = If you can log in to the inviter’s machine, named HOST here, add --through "ssh HOST rulvm table --stdio" to --join.
 fail-swap = Switch roles: you invite, and the other player joins.
 fail-turned-away = The inviter turned you away. The invitation has expired, was replaced, or was used by another player: ask for a new one. If the connection broke at that moment, try again.
+fail-hung-up = Something answers at this address and hangs up immediately, but it is not the inviter’s program. Is that program running? If the address belongs to a router or a tunnel, check where it leads.
 fail-busy = Too many programs are connecting to the inviter. Try again later.
 fail-not-a-table = The program at this address is not a table. Check the address in the invitation.
 fail-other-inviter = The table at this address is not the inviter’s. Ask for a new invitation.

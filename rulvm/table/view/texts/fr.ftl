@@ -294,6 +294,7 @@ fail-forward = Le routeur de l’hôte redirige le port TCP de l’invitation ve
 fail-through = Si vous pouvez ouvrir une session sur la machine de l’hôte, nommée HOST ici, ajoutez --through "ssh HOST rulvm table --stdio" à --join.
 fail-swap = Inversez les rôles : vous invitez, et l’autre joueur rejoint la partie.
 fail-turned-away = L’hôte vous a refusé. L’invitation a expiré, a été remplacée, ou a servi à un autre joueur : demandez-en une nouvelle. Si la connexion vient d’être coupée, réessayez.
+fail-hung-up = Quelque chose répond à cette adresse et raccroche aussitôt, mais ce n’est pas le programme de l’hôte. Ce programme tourne-t-il ? Si l’adresse est celle d’un routeur ou d’un tunnel, vérifiez où ils mènent.
 fail-busy = Trop de programmes se connectent à l’hôte. Réessayez plus tard.
 fail-not-a-table = Le programme à cette adresse n’est pas une table de jeu. Vérifiez l’adresse de l’invitation.
 fail-other-inviter = La table à cette adresse n’est pas celle de l’hôte. Demandez une nouvelle invitation.
