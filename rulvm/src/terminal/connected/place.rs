@@ -55,6 +55,7 @@ impl Place for Connection {
     fn introduce(&self, app: &mut App) {
         let is_alone = matches!(self.state(), State::Alone | State::Over(..));
         app.here = if is_alone { Here::Both } else { Here::One(self.seat.table.side()) };
+        app.is_alone = *self.state() == State::Alone;
         app.set_absence(self.absence());
         app.invitations.clone_from(&self.invitations);
     }

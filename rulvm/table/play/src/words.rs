@@ -43,6 +43,9 @@ pub fn refusal(texts: &Texts, why: &Why) -> String {
 /// Why a guest who was let in cannot play.
 #[must_use]
 pub fn unfit(texts: &Texts, code: Code, by: By) -> String {
+    if (code, by) == (Code::Busy, By::Peer) {
+        return texts.say("refused-busy");
+    }
     texts.say_with("refused-game", &[("why", &parting(texts, code, by))])
 }
 

@@ -50,6 +50,8 @@ pub struct App {
     pub opponent: Option<String>,
     /// True if leaving a game leads back to a start screen.
     pub has_start: bool,
+    /// True if a connected game is played on without the other player.
+    pub is_alone: bool,
     /// The invitations of an inviter, for the menu.
     pub invitations: Vec<String>,
     /// Why the other player of a connected table is away.
@@ -156,6 +158,7 @@ impl App {
             here: Here::default(),
             opponent: None,
             has_start: false,
+            is_alone: false,
             invitations: Vec::new(),
             absence: None,
             area: Rect::new(0, 0, 80, 24),

@@ -343,6 +343,9 @@ impl App {
     pub(super) fn connection_of(&self, table: &Table) -> Option<String> {
         let texts = &self.texts;
         let phase = table.connection()?.phase();
+        if self.is_alone {
+            return Some(texts.say("link-alone"));
+        }
         Some(match phase {
             Phase::Hello | Phase::State => texts.say("link-waiting"),
             Phase::On if table.watches_nobody() => texts.say("link-watching-nobody"),

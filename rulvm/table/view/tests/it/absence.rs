@@ -84,6 +84,17 @@ fn playing_on_alone_is_asked_for_twice() {
 }
 
 #[test]
+fn whoever_plays_on_alone_has_not_left() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    seat.app.is_alone = true;
+    seat.app.set_absence(None);
+    seat.app.here = Here::Both;
+    seat.app.update(&seat.table);
+    assert!(seat.screen().contains("playing on without the other player"), "{}", seat.screen());
+    assert_eq!(seat.app.message(), None);
+}
+
+#[test]
 fn a_guest_without_the_game_is_asked_about() {
     let mut seat = cut("connect4", ["4", "4"]);
     assert!(seat.app.set_absence(Some(Absence::Asks)));

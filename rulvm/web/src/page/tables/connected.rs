@@ -249,6 +249,13 @@ impl Connected {
     }
 }
 
+impl Connected {
+    /// Whether the game waits for the other player. One whose program is silent may be thinking.
+    fn waits(&self) -> bool {
+        self.absence().is_some_and(|absence| !matches!(absence, Absence::Silent { .. }))
+    }
+}
+
 impl Place for Connected {
     fn table(&self) -> &Table {
         &self.seat.table
@@ -273,7 +280,7 @@ impl Place for Connected {
     }
 
     fn is_waiting(&self) -> bool {
-        self.absence().is_some()
+        self.waits()
     }
 
     fn pass(&mut self, time: Duration, app: &mut App) -> bool {
@@ -311,6 +318,7 @@ impl Place for Connected {
                 connected::forget(&*self.host);
                 self.seat.close();
                 self.state = State::Gone;
+                app.is_alone = true;
                 self.introduce(app);
             }
             Command::Call => {
@@ -321,7 +329,7 @@ impl Place for Connected {
                 self.introduce(app);
             }
             Command::Chat(_) => return self.done(command),
-            command if self.absence().is_some() => {
+            command if self.waits() => {
                 // A key that is pressed again and again needs no answer.
                 if !matches!(command, Command::Signal { .. }) {
                     let id = if self.seat.is_slow() { "line-slow" } else { "away" };
