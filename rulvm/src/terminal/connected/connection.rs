@@ -177,6 +177,11 @@ impl Connection {
         &self.state
     }
 
+    /// Whether a command connects the programs.
+    pub(crate) fn has_command(&self) -> bool {
+        matches!(self.keeper.borrow().kept.route, Route::Through(_))
+    }
+
     /// Returns which end this is.
     pub(crate) fn end(&self) -> End {
         self.end

@@ -283,6 +283,7 @@ listen-waiting = { $game }: Warten auf Ihr Gegenüber. Abbrechen mit Strg+C.
 calling = Verbindung zu { $place } ... Jede Taste bricht ab.
 join-calling = Verbindung zu { $place } ... Abbrechen mit Strg+C.
 join-again = Die Gegenseite ist nicht erreichbar: { $why }. Neuer Versuch folgt. Abbrechen mit Strg+C.
+join-hurry = Sofort versuchen mit Enter.
 join-asked = Die Gegenseite muss zustimmen, dass das Spiel von der jetzigen Stellung aus weitergeht. Abbrechen mit Strg+C.
 join-left = Die Gegenseite hat das Spiel verlassen. Neuer Versuch folgt. Abbrechen mit Strg+C.
 continue-how = So geht dieses Spiel weiter: rulvm table --continue

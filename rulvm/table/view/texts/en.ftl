@@ -283,6 +283,7 @@ listen-waiting = { $game }: waiting for the other player. Ctrl+C stops.
 calling = Connecting to { $place } ... Any key stops.
 join-calling = Connecting to { $place } ... Ctrl+C stops.
 join-again = The inviter cannot be reached: { $why }. Trying again. Ctrl+C stops.
+join-hurry = Enter tries now.
 join-asked = Waiting for the inviter to agree to continue from the present position. Ctrl+C stops.
 join-left = The inviter has left. Trying again. Ctrl+C stops.
 continue-how = To continue this game: rulvm table --continue

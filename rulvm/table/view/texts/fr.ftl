@@ -283,6 +283,7 @@ listen-waiting = { $game } : en attente de l’autre joueur. Ctrl+C pour arrête
 calling = Connexion à { $place } ... Une touche pour arrêter.
 join-calling = Connexion à { $place } ... Ctrl+C pour arrêter.
 join-again = L’hôte est injoignable : { $why }. Nouvel essai. Ctrl+C pour arrêter.
+join-hurry = Entrée pour réessayer tout de suite.
 join-asked = L’hôte doit accepter que la partie reprenne à la position actuelle. Ctrl+C pour arrêter.
 join-left = L’hôte est parti. Nouvel essai. Ctrl+C pour arrêter.
 continue-how = Pour continuer cette partie : rulvm table --continue
