@@ -50,8 +50,7 @@ pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
 /// A game in a line, for those who may continue it: the score, and whose turn it is.
 pub(crate) fn summary(texts: &Texts, table: &Table) -> String {
     let app = App::new(texts.clone(), Theme::new(Depth::None));
-    let number = |player| app.count(table, player).unwrap_or(0).to_string();
-    let score = table.boards().is_some().then(|| app.both(table, "score", number));
+    let score = table.boards().is_some().then(|| app.counts(table));
     let mut lines: Vec<String> = score.into_iter().chain(app.facts(table)).collect();
     lines.extend(app.status(table).into_iter().next());
     lines.join(". ") + "."
@@ -280,6 +279,11 @@ impl App {
             lines.push(self.texts.say("crawford"));
         }
         lines
+    }
+
+    /// What is counted for each player.
+    pub(crate) fn counts(&self, table: &Table) -> String {
+        self.both(table, "score", |player| self.count(table, player).unwrap_or(0).to_string())
     }
 
     /// A number of each player, in the order in which they are shown.

@@ -2,6 +2,8 @@
 
 use rulvm_player::input::KeyCode;
 
+use rulvm_table_view::Command;
+
 use crate::seat::{Seat, deliver, texts};
 
 #[test]
@@ -109,4 +111,53 @@ fn questions_and_conversations_are_said() {
     seats[0].table.hang_up();
     deliver(&mut seats);
     assert_eq!(seats[1].tell(), ["The other player has left.", "Black to move"]);
+}
+
+#[test]
+fn what_was_said_is_not_repeated() {
+    let mut seat = Seat::new("backgammon");
+    let _ = seat.tell();
+    let mut said = Vec::new();
+    for letter in "xy1".chars() {
+        seat.key(KeyCode::Char(letter));
+        said.extend(seat.tell());
+    }
+    assert_eq!(said, ["No legal move starts with “x”. Tab lists the moves."]);
+    // Who corrects it and is wrong again hears that.
+    seat.key(KeyCode::Backspace);
+    assert_eq!(seat.tell(), [""; 0]);
+    seat.key(KeyCode::Char('2'));
+    assert_eq!(seat.tell(), ["No legal move starts with “xy2”. Tab lists the moves."]);
+    seat.key(KeyCode::Esc);
+    let _ = seat.tell();
+    seat.play("roll");
+    let _ = seat.tell();
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play);
+    assert_eq!(seat.tell()[1..], ["Black to move", "Roll or double"]);
+    seat.play("roll");
+    assert_eq!(seat.tell(), ["Dice: 3 and 1", "Move your checkers"]);
+}
+
+#[test]
+fn the_position_is_all_that_is_on_the_screen() {
+    let mut seat = Seat::with_options("backgammon", serde_json::json!({"match": 5}));
+    seat.play("roll");
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play).play("double").carry_out(&Command::Answer(2));
+    seat.play("roll");
+    let _ = seat.tell();
+    seat.control('p');
+    let told = seat.tell();
+    assert_eq!(
+        told[2..],
+        [
+            "Match to 5",
+            "Black 0, White 0",
+            "Cube: 2, White",
+            "Dice: 3 and 1",
+            "Black to move",
+            "Move your checkers"
+        ]
+    );
 }
