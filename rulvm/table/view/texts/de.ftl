@@ -167,6 +167,7 @@ help-type = Züge lassen sich auch tippen
 help-colon = gibt einen Zug ein, den Enter ausführt
 help-hints = markiert die erlaubten Züge
 help-list = listet die erlaubten Züge auf
+help-call = ruft das andere Programm sofort
 help-menu = öffnet das Menü
 help-menu-match = öffnet das Menü, in dem Sie aufgeben können
 help-save = speichert das Spiel

@@ -167,6 +167,7 @@ help-type = moves can be typed
 help-colon = types a move that Enter plays
 help-hints = marks the legal moves
 help-list = lists the legal moves
+help-call = calls the other program now
 help-menu = opens the menu
 help-menu-match = opens the menu, in which you can give up
 help-save = saves the game

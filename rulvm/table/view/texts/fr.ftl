@@ -167,6 +167,7 @@ help-type = les coups peuvent être tapés
 help-colon = tape un coup, à valider avec Entrée
 help-hints = marque les coups permis
 help-list = liste les coups permis
+help-call = appelle l’autre programme tout de suite
 help-menu = ouvre le menu
 help-menu-match = ouvre le menu, où l’on peut abandonner
 help-save = enregistre la partie

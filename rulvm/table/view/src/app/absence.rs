@@ -84,6 +84,11 @@ impl App {
         self.absence.is_some_and(Absence::waits_to_call)
     }
 
+    /// Whether keys do nothing on the board: the other program is not there.
+    pub(crate) fn is_cut(&self, table: &Table) -> bool {
+        self.absence.is_some() && !table.is_connected()
+    }
+
     /// The question about another game that the player here is asked.
     pub(crate) fn question(&self) -> Option<ListKind> {
         self.absence.and_then(Absence::question)

@@ -254,7 +254,8 @@ impl App {
 
     /// The page of help: keys, and what they do here.
     pub(crate) fn help(&self, table: &Table) -> Vec<(String, String)> {
-        let has_no_moves = App::board(table) == Board::Versus || table.is_watching();
+        let is_cut = self.is_cut(table);
+        let has_no_moves = App::board(table) == Board::Versus || table.is_watching() || is_cut;
         let of_moves = if has_no_moves { HELP_ON_MOVES } else { 0 };
         let help = HELP[of_moves..].iter().filter(|(_, id)| self.does_something(table, id));
         let help = help.map(|(key, id)| {
@@ -262,7 +263,10 @@ impl App {
             (key, self.texts.say(self.help_id(table, id)))
         });
         let help = help.filter(|(key, _)| !key.is_empty());
-        self.signal_help(table).into_iter().chain(help).collect()
+        let call = (self.texts.key_name("Enter"), self.texts.say("help-call"));
+        let call = self.can_call().then_some(call);
+        let signals = if is_cut { Vec::new() } else { self.signal_help(table) };
+        signals.into_iter().chain(call).chain(help).collect()
     }
 
     /// The text about a key of the page of help that fits this table.

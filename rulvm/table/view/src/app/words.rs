@@ -135,7 +135,7 @@ impl App {
                 let mut lines = Vec::new();
                 let phase = game.core.get("phase").and_then(Value::as_str).unwrap_or_default();
                 // One roll is for both.
-                let is_for_both = phase == "start" && !table.is_connected();
+                let is_for_both = phase == "start" && !table.is_connected() && !table.is_watching();
                 if let Some(turn) = game.turn().filter(|_| !is_for_both) {
                     let side = self.side(table, turn);
                     let id = match self.own(table) {

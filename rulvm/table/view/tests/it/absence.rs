@@ -84,6 +84,27 @@ fn playing_on_alone_is_asked_for_twice() {
 }
 
 #[test]
+fn only_keys_that_do_something_are_listed() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    seat.app.set_absence(Some(Absence::Calling { seconds: Some(9), has_left: false }));
+    let screen = seat.screen_of(120, 40);
+    assert!(screen.lines().last().unwrap().starts_with(" Enter try now  F1 help"), "{screen}");
+    let _ = seat.tell();
+    seat.key(KeyCode::F(1));
+    assert_eq!(
+        seat.tell(),
+        [
+            "Keys",
+            "Enter: calls the other program now",
+            "Esc: opens the menu",
+            "Ctrl+S: saves the game",
+            "Ctrl+P: reads the position out, in lines of text",
+            "Ctrl+Q: quits",
+        ]
+    );
+}
+
+#[test]
 fn whoever_plays_on_alone_has_not_left() {
     let mut seat = cut("connect4", ["4", "4"]);
     seat.app.is_alone = true;
