@@ -11,8 +11,8 @@ use rulvm_table::table::Table;
 use rulvm_table_records::{Format, Record, read};
 use rulvm_table_view::{App, Here};
 
-/// While a game is played, its record is written after each move; if that takes longer than this, as
-/// often as it takes a tenth of the time.
+/// While a game is played, its record is written after each move; if that takes longer than this,
+/// as often as it takes a tenth of the time.
 const LONG: Duration = Duration::from_millis(100);
 const TENTH: u32 = 10;
 

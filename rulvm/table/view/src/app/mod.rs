@@ -249,8 +249,8 @@ impl App {
         has_changed
     }
 
-    /// Asks about a double that was offered before the game was saved: the book asks only once. With
-    /// beavers, it does not ask at all (BG8), and a list has the three answers.
+    /// Asks about a double that was offered before the game was saved: the book asks only once.
+    /// With beavers, it does not ask at all (BG8), and a list has the three answers.
     fn ask_again(&mut self, table: &Table) {
         self.offer = None;
         let legal = self.legal(table);

@@ -116,6 +116,7 @@ fn keeper(host: Rc<dyn Host>, mut kept: Kept) -> impl FnMut(&mut Table, Option<P
             table.not_saved();
         }
         kept.consent = table.session().map(|own| own.consent.clone()).unwrap_or_default();
+        kept.wish = table.wish();
         kept.save = Some(save);
         // Without storage, the game can still be played.
         let _ = kept.write(&*host);
@@ -160,6 +161,9 @@ impl Connected {
         if let Some(save) = &kept.save {
             table.load(&Value::Object(save.clone())).map_err(|error| error.to_string())?;
             table.recall(kept.consent.clone());
+            if let Some(wish) = &kept.wish {
+                table.recall_wish(wish);
+            }
         }
         let mut seat = Seat::new(table, link);
         if !is_watching {
