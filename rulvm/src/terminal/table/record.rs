@@ -68,7 +68,8 @@ impl Recorder {
         let played = || app.history().played().map(|(_, moves)| moves.len());
         let now = (played().count(), played().sum(), table.undone());
         let start = Instant::now();
-        if now == self.written || now.1 == 0 || self.pause.is_some_and(|end| start < end) {
+        let has_moves = now.1 > 0 || self.written.1 > 0;
+        if now == self.written || !has_moves || self.pause.is_some_and(|end| start < end) {
             return;
         }
         // If it fails, the players learn it when they leave.
@@ -100,16 +101,22 @@ impl Recorder {
                 }),
             }
         }
-        if !has_moves {
-            let path = self.file.path().display();
-            return Ok(format!("no move was played, so {path} was not written"));
-        }
-        let text = self.format.write(&records)?;
-        let write = |path: &Path, bytes: &[u8]| write_output(path, bytes, &[]);
-        let written = self.file.write(text.as_bytes(), write);
+        let written = match &records[..] {
+            // All moves were taken back.
+            [] => self.file.remove(),
+            _ if !has_moves && self.written.1 == 0 => Ok(()),
+            records => {
+                let text = self.format.write(records)?;
+                let write = |path: &Path, bytes: &[u8]| write_output(path, bytes, &[]);
+                self.file.write(text.as_bytes(), write)
+            }
+        };
         let path = self.file.path().display();
         written.map_err(|error| format!("{path}: {error}"))?;
-        Ok(format!("the moves are in {path}"))
+        Ok(match has_moves {
+            true => format!("the moves are in {path}"),
+            false => format!("no move was played, so {path} was not written"),
+        })
     }
 }
 
