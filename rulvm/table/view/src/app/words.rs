@@ -166,14 +166,17 @@ impl App {
                         });
                     }
                 }
-                if table.is_watching() {
-                    // What is to be done is for the players.
-                } else if self.legal(table) == ["pass"] {
-                    lines.push(texts.say("only-pass"));
-                } else if phase == "roll" && self.legal(table).iter().any(|own| own == "double") {
-                    lines.push(texts.say("phase-roll-or-double"));
-                } else if self.own(table).is_none_or(|own| game.turn() == Some(own)) {
-                    lines.extend(texts.find(&format!("phase-{phase}")));
+                // What is to be done is for the players. It is the same while a question is open.
+                let is_here = self.own(table).is_none_or(|own| game.turn() == Some(own));
+                if is_here && !table.is_watching() {
+                    let legal = game.turn().map(|turn| table.legal(turn)).unwrap_or_default();
+                    lines.extend(match phase {
+                        _ if legal == ["pass"] => Some(texts.say("only-pass")),
+                        "roll" if legal.iter().any(|own| own == "double") => {
+                            Some(texts.say("phase-roll-or-double"))
+                        }
+                        _ => texts.find(&format!("phase-{phase}")),
+                    });
                 }
                 lines
             }

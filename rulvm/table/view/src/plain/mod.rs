@@ -45,12 +45,12 @@ impl Plain {
         self.tell_moves(app, table, &mut lines);
         let opening = app.opening(table);
         if changed(&mut self.opening, opening) {
-            let lines_of = self.opening.clone().unwrap_or_default();
-            // The same text is also shown as a message.
-            if app.message() == Some(&lines_of.join(" ")) {
-                self.message = app.message().map(str::to_owned);
-            }
-            lines.extend(lines_of);
+            lines.extend(self.opening.iter().flatten().cloned());
+        }
+        // The same text is also shown as a message, perhaps again after another one.
+        let is_shown = |opening: &Vec<String>| app.message() == Some(&opening.join(" "));
+        if self.opening.as_ref().is_some_and(is_shown) {
+            self.message = app.message().map(str::to_owned);
         }
         let dice = dice(app, table);
         if changed(&mut self.dice, dice) && !self.dice.is_empty() {

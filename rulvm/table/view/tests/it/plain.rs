@@ -2,7 +2,7 @@
 
 use rulvm_player::input::KeyCode;
 
-use rulvm_table_view::Command;
+use rulvm_table_view::{Absence, Command};
 
 use crate::seat::{Seat, deliver, texts};
 
@@ -160,4 +160,45 @@ fn the_position_is_all_that_is_on_the_screen() {
             "Move your checkers"
         ]
     );
+}
+
+#[test]
+fn the_opening_roll_is_said_once() {
+    let mut seats = Seat::connected("backgammon");
+    deliver(&mut seats);
+    for seat in &mut seats {
+        let _ = seat.tell();
+    }
+    seats[0].play("roll");
+    for _ in 0..4 {
+        deliver(&mut seats);
+        for seat in &mut seats {
+            seat.table.idle(100).unwrap();
+            seat.app.update(&seat.table);
+        }
+    }
+    let starter = seats[0].turn().unwrap().index();
+    let told = seats[1 - starter].tell();
+    assert!(told.iter().any(|line| line.contains("starts.")), "{told:?}");
+    // Something else is said, and then the other player moves.
+    seats[1 - starter].type_in("x");
+    assert_eq!(seats[1 - starter].tell(), ["It is not your turn."]);
+    let turn = seats[starter].turn().unwrap();
+    let play = seats[starter].table.legal(turn).remove(0);
+    seats[starter].play(&play);
+    deliver(&mut seats);
+    let told = seats[1 - starter].tell();
+    assert!(!told.iter().any(|line| line.contains("starts.")), "{told:?}");
+}
+
+#[test]
+fn what_is_to_be_done_stays_the_same_during_a_question() {
+    let mut seat = Seat::new("backgammon");
+    seat.play("roll");
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play);
+    assert!(seat.screen().contains("Roll or double"), "{}", seat.screen());
+    let _ = seat.tell();
+    seat.app.set_absence(Some(Absence::Away { has_left: false }));
+    assert_eq!(seat.tell(), ["connection lost, waiting for the other player"]);
 }
