@@ -55,6 +55,18 @@ impl OwnFile {
         self.seen = Some(bytes.to_vec());
         Ok(())
     }
+
+    /// Removes the file, unless another program has changed it.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn remove(&mut self) -> Result<()> {
+        if self.seen.is_some() && content(&self.path) == self.seen {
+            fs::remove_file(&self.path)?;
+            self.seen = None;
+        }
+        Ok(())
+    }
 }
 
 /// What is in a file. Devices and pipes have no content that could be lost.

@@ -259,8 +259,17 @@ fn the_moves_of_a_game_are_recorded_and_continued() {
     let none = place("none.txt");
     let arguments = ["table", "tictactoe", "--record", &none];
     let mut terminal = Terminal::new(PROGRAM, &arguments, 24, 80, &[]);
-    terminal.see("to move");
+    terminal.see("X to move");
+    terminal.press("5");
+    terminal.see("O to move");
+    // The record is written before a move is shown.
+    assert!(Path::new(&none).exists());
+    terminal.press("\x15");
+    terminal.see("X to move");
+    assert!(!Path::new(&none).exists());
     terminal.press(CONTROL_Q);
+    terminal.see("The game is not saved");
+    terminal.press("\x1b[B\x1b[B\r");
     terminal.see("no move was played, so");
     assert_eq!(terminal.end(), 0);
     assert!(!Path::new(&none).exists());

@@ -25,4 +25,11 @@ fn what_another_program_has_written_is_not_overwritten() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "3");
     fs::remove_file(&path).unwrap();
     assert_eq!(write(&mut second, "7"), "game.unsaved.json");
+    // What another program has written is not removed either.
+    let mut own = OwnFile::open(path.clone());
+    fs::write(&path, "8").unwrap();
+    own.remove().unwrap();
+    assert!(path.exists());
+    OwnFile::open(path.clone()).remove().unwrap();
+    assert!(!path.exists());
 }

@@ -11,9 +11,9 @@ use rulvm_table_view::Texts;
 
 use super::super::streams::Streams;
 use super::play;
-use crate::terminal::connected::{self, Listen, Meeting, Missed, Via, Waiting};
+use crate::terminal::connected::{self, Listen, Meeting, Missed, Via};
 use crate::terminal::opening::book_file;
-use crate::terminal::table::{Settings, Sitting, Store};
+use crate::terminal::table::{self, Settings, Sitting, Store};
 
 /// Passes standard input and output on to a table that listens on this machine.
 pub(super) fn carry(to: &Listen, io: &mut Streams<'_>) -> Exit {
@@ -63,8 +63,8 @@ pub(super) fn wait(
     };
     if let Some(invitation) = net.watched()? {
         let mut watching = connected::watch(&invitation, game(options).as_ref(), net.via(stdio)?)?;
-        let mut waiting = Waiting::new().map_err(terminal)?;
-        let waited = watching.wait(&texts, &mut waiting).map_err(terminal)?;
+        let waited = table::wait(settings, net.through.is_none(), |out| watching.wait(&texts, out));
+        let waited = waited.flatten().map_err(terminal)?;
         return waited_for(
             waited.map(|()| Box::new(watching) as Box<dyn Place>),
             false,
@@ -98,8 +98,9 @@ pub(super) fn wait(
         play::check_record(options, meeting.table())?;
     }
     // The terminal: standard output can be the connection.
-    let mut waiting = Waiting::new().map_err(terminal)?;
-    let waited = meeting.wait(&texts, &mut waiting).map_err(terminal)?;
+    let has_keys = !meeting.has_command();
+    let waited = table::wait(settings, has_keys, |out| meeting.wait(&texts, out));
+    let waited = waited.flatten().map_err(terminal)?;
     let waited = waited.map(|connection| Box::new(connection) as Box<dyn Place>);
     waited_for(waited, is_continued, options, store, io)
 }
@@ -123,7 +124,6 @@ fn waited_for(
             io.complain(connected::wrapped(&format!("rulvm: {why}")));
             Waited::Ended(Exit::NotConnected)
         }
-        // Only from a start screen.
         Err(Missed::Back) => Waited::Ended(Exit::Success),
     })
 }

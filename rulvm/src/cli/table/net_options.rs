@@ -64,7 +64,7 @@ pub(super) struct Options {
         requires = "calls",
         conflicts_with = "stdio",
     )]
-    through: Option<String>,
+    pub(super) through: Option<String>,
     /// Connect through standard input and output, with the screen on the terminal. Without another
     /// option: pass a connection on to the table that listens on this machine at ADDRESS [default:
     /// port 1991]

@@ -53,8 +53,8 @@ pub(super) struct Options {
     /// screen lists]
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Write the moves to this file at the end: .ggf, .mat or .txt, depending on the game. A record
-    /// that ends where the game of --load continues is continued
+    /// Write the moves to this file: .ggf, .mat or .txt, depending on the game. A record that ends
+    /// where the game of --load or --continue continues is continued
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// The seed of the dice and of the program's choices [default: a different one every time]

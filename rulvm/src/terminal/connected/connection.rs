@@ -177,6 +177,11 @@ impl Connection {
         &self.state
     }
 
+    /// Whether a command connects the programs.
+    pub(crate) fn has_command(&self) -> bool {
+        matches!(self.keeper.borrow().kept.route, Route::Through(_))
+    }
+
     /// Returns which end this is.
     pub(crate) fn end(&self) -> End {
         self.end
@@ -366,13 +371,11 @@ impl Connection {
                 }
             }
             // After the end, there is nothing to lose.
-            (End::Inviter, Code::CannotResume, By::Own)
-                if self.seat.table.status() == Status::Over =>
-            {
+            (End::Inviter, Code::CannotResume, _) if self.seat.table.status() == Status::Over => {
                 self.seat.consent();
                 State::Away(Away::Left, None)
             }
-            (End::Inviter, Code::CannotResume, By::Own) => State::Asks,
+            (End::Inviter, Code::CannotResume, _) => State::Asks,
             (End::Inviter, ..) if !self.has_session() => State::Waiting,
             (_, Code::Closed, By::Peer) => State::Away(Away::Left, None),
             (End::Inviter, Code::Timeout, _) => State::Away(Away::Silent, None),

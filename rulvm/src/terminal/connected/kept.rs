@@ -58,6 +58,8 @@ pub(crate) struct Kept {
     pub(crate) clocks: [Duration; 2],
     /// What is remembered about swaps and restarts.
     pub(crate) consent: Consent,
+    /// What the player here wants to take back, and has not been answered.
+    pub(crate) wish: Option<Object>,
 }
 
 /// How two programs are connected.
@@ -113,6 +115,8 @@ struct File {
     clocks: [u64; 2],
     #[serde(default = "no_consent")]
     consent: Object,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    wish: Option<Object>,
 }
 
 /// What a file of an earlier version of this program remembers about swaps and restarts.
@@ -162,6 +166,7 @@ impl Kept {
             save: self.save.clone(),
             clocks: self.clocks.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
             consent: self.consent.json(),
+            wish: self.wish.clone(),
         };
         // Its maps have texts as keys, so it can be written.
         serde_json::to_vec_pretty(&file).unwrap_or_default()
@@ -188,6 +193,7 @@ impl Kept {
             save: file.save,
             clocks: file.clocks.map(Duration::from_millis),
             consent: Consent::read(&file.consent)?,
+            wish: file.wish,
         })
     }
 
@@ -327,6 +333,7 @@ impl Keeper {
             Ok(save) => {
                 let consent = table.session().map(|session| session.consent.clone());
                 self.kept.consent = consent.unwrap_or_default();
+                self.kept.wish = table.wish();
                 self.kept.save = Some(save);
             }
             Err(error) => self.problem = Some(error.to_string()),
@@ -452,6 +459,7 @@ mod tests {
             save: json!({"format": "rul-table"}).as_object().cloned(),
             clocks: [Duration::from_millis(61_500), Duration::ZERO],
             consent: Consent { asked: Some(Control::Swap), done: 2, before: 7, due: None },
+            wish: json!({"sent": 1}).as_object().cloned(),
         }
     }
 
@@ -465,6 +473,7 @@ mod tests {
             assert!(read.key == kept.key && read.own == kept.own && read.lapses == lapses);
             assert_eq!((read.route, read.other, read.save), (kept.route, kept.other, kept.save));
             assert_eq!((read.clocks, read.consent), (kept.clocks, kept.consent));
+            assert_eq!(read.wish, kept.wish);
         }
         assert!(Kept::read(b"").is_none());
         let text = String::from_utf8(kept(lapses).write()).unwrap();

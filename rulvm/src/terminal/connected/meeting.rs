@@ -1,6 +1,6 @@
 //! Lines of text until the other player is there; then the screen follows.
 
-use std::io::{self, Write};
+use std::io;
 use std::time::Duration;
 
 use rulvm_player::drawing::wrap;
@@ -60,6 +60,11 @@ impl Meeting {
         self.table().session().is_some()
     }
 
+    /// Whether the programs are connected by a command, which may ask for a password.
+    pub(crate) fn has_command(&self) -> bool {
+        self.connection().has_command()
+    }
+
     /// Says how the other player can join, and waits until they are there, or until the user has to
     /// decide about them.
     ///
@@ -68,7 +73,7 @@ impl Meeting {
     pub(crate) fn wait(
         self,
         texts: &Texts,
-        out: &mut (impl Write + Patience),
+        out: &mut dyn Patience,
     ) -> io::Result<Result<Connection, Missed>> {
         let mut connection = match self {
             Meeting::Invites { mut connection, invitations, port, command } => {
@@ -101,7 +106,7 @@ impl Meeting {
             }
         };
         let waited = wait(&mut connection, texts, out)?;
-        if waited.is_err() && connection.leave() && matches!(waited, Err(Missed::Ended(_))) {
+        if waited.is_err() && connection.leave() && !matches!(waited, Err(Missed::Failed(_))) {
             // The terminal may be gone.
             let _ = say(out, &texts.say("continue-how"));
         }
@@ -121,7 +126,7 @@ fn to_watch(invitation: &str) -> Option<WatchInvitation> {
 fn wait(
     connection: &mut Connection,
     texts: &Texts,
-    out: &mut (impl Write + Patience),
+    out: &mut dyn Patience,
 ) -> io::Result<Result<(), Missed>> {
     let mut said = String::new();
     loop {
@@ -129,6 +134,9 @@ fn wait(
             Ok(time) => time,
             Err(missed) => return Ok(Err(missed)),
         };
+        if out.is_hurried() {
+            connection.hurry();
+        }
         let news = connection.pass_time(time);
         for news in news.into_iter().chain(connection.poll(PATIENCE)) {
             let line = match (news, connection.state()) {
@@ -149,9 +157,9 @@ fn wait(
                     return Ok(Err(Missed::Failed(text)));
                 }
                 (_, State::Away(Away::Cut(why), Some(_))) => {
-                    texts.say_with("join-again", &[("why", &words::reason(why))])
+                    again(texts, out, texts.say_with("join-again", &[("why", &words::reason(why))]))
                 }
-                (_, State::Away(Away::Left, Some(_))) => texts.say("join-left"),
+                (_, State::Away(Away::Left, Some(_))) => again(texts, out, texts.say("join-left")),
                 (_, State::Away(Away::Asked, _)) => texts.say("join-asked"),
                 _ => continue,
             };
@@ -166,8 +174,13 @@ fn wait(
     }
 }
 
+/// A text that says that the inviter is called again, with the key that does it now.
+pub(super) fn again(texts: &Texts, out: &dyn Patience, text: String) -> String {
+    if out.has_keys() { format!("{text} {}", texts.say("join-hurry")) } else { text }
+}
+
 /// Writes a text in lines that fit into the window.
-fn say(out: &mut dyn Write, text: &str) -> io::Result<()> {
+pub(super) fn say(out: &mut dyn Patience, text: &str) -> io::Result<()> {
     writeln!(out, "{}", wrapped(text))?;
     out.flush()
 }

@@ -96,6 +96,7 @@ pub(crate) fn invite(
         save: None,
         clocks: [Duration::ZERO; 2],
         consent: Consent::default(),
+        wish: None,
     };
     let door = routes::invite(&mut kept, place)?;
     let mut keeper = Keeper::new(kept);
@@ -192,6 +193,7 @@ fn guest(invitation: &Invitation, game: Option<&GameName>, route: Route) -> Resu
         save: None,
         clocks: [Duration::ZERO; 2],
         consent: Consent::default(),
+        wish: None,
     })
 }
 
@@ -260,6 +262,9 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
             exit: Exit::Recording,
         })?;
         table.recall(kept.consent.clone());
+        if let Some(wish) = &kept.wish {
+            table.recall_wish(wish);
+        }
     }
     if kept.end == End::Guest {
         // A guest that was killed after it has called comes back with the same key.

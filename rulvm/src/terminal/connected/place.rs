@@ -20,7 +20,8 @@ impl Connection {
         };
         Some(match self.state() {
             State::On if self.is_slow() => Absence::Line,
-            State::On | State::Over(..) | State::Failed(_) | State::Alone => return None,
+            State::On => return Absence::of_silence(&self.seat.table),
+            State::Over(..) | State::Failed(_) | State::Alone => return None,
             State::Waiting => Absence::Away { has_left: false },
             State::Asks => Absence::Asks,
             State::AsksGuest(..) => Absence::AsksGuest,
@@ -54,6 +55,7 @@ impl Place for Connection {
     fn introduce(&self, app: &mut App) {
         let is_alone = matches!(self.state(), State::Alone | State::Over(..));
         app.here = if is_alone { Here::Both } else { Here::One(self.seat.table.side()) };
+        app.is_alone = *self.state() == State::Alone;
         app.set_absence(self.absence());
         app.invitations.clone_from(&self.invitations);
     }

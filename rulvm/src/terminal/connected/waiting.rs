@@ -17,16 +17,27 @@ pub(crate) enum Missed {
     Failed(String),
 }
 
-/// What a loop that waits needs.
-pub(crate) trait Patience {
+/// What a loop that waits needs. It writes lines.
+pub(crate) trait Patience: Write {
     /// Returns the time since the last call, without the time in which the program was suspended.
     ///
     /// # Errors
     /// Those of the terminal. The inner error says why to stop waiting.
     fn pass(&mut self) -> io::Result<Result<Duration, Missed>>;
+
+    /// Whether keys are read: Enter does not wait for the next call.
+    fn has_keys(&self) -> bool {
+        false
+    }
+
+    /// Returns whether Enter was pressed since the last call.
+    fn is_hurried(&mut self) -> bool {
+        false
+    }
 }
 
-/// Waits until a signal ends the program.
+/// Waits until a signal ends the program, and leaves the keys to a command that may ask for a
+/// password.
 pub(crate) struct Waiting {
     signals: Signals,
     last: Instant,

@@ -1,17 +1,19 @@
 //! A game of others that is watched over a network.
 
-use std::io::{self, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
 use rulvm_table::net::Phase;
 use rulvm_table::table::{Refusal, Table};
 use rulvm_table_net::link::Link;
 use rulvm_table_net::seat::{Notice, Seat};
+use rulvm_table_net::why::Why;
 use rulvm_table_play::Place;
-use rulvm_table_play::words::{failure, watch_parting};
+use rulvm_table_play::words::{failure, reason, watch_parting};
 use rulvm_table_view::{Absence, App, Command, Here, Texts};
 
 use super::Missed;
+use super::meeting::{again, say};
 use super::waiting::Patience;
 
 /// How long the loop waits for a key before it checks for messages from the inviter.
@@ -52,7 +54,8 @@ impl Watching {
 
     /// Why nothing new is seen, for the screen.
     fn absence(&self) -> Option<Absence> {
-        let rest = self.calls?.saturating_duration_since(Instant::now());
+        let Some(calls) = self.calls else { return Absence::of_silence(&self.seat.table) };
+        let rest = calls.saturating_duration_since(Instant::now());
         let seconds = rest.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX);
         Some(Absence::Calling { seconds: Some(seconds), has_left: false })
     }
@@ -64,16 +67,34 @@ impl Watching {
     pub(crate) fn wait(
         &mut self,
         texts: &Texts,
-        out: &mut (impl Write + Patience),
+        out: &mut dyn Patience,
     ) -> io::Result<Result<(), Missed>> {
-        writeln!(out, "{}", texts.say_with("join-calling", &[("place", &self.place)]))?;
-        out.flush()?;
+        say(out, &texts.say_with("join-calling", &[("place", &self.place)]))?;
+        let mut said = String::new();
         while self.seat.table.game().is_none() {
             let time = match out.pass()? {
                 Ok(time) => time,
                 Err(missed) => return Ok(Err(missed)),
             };
+            if out.is_hurried() {
+                self.seat.hurry();
+            }
             let failure = match self.seat.pass(time).or_else(|| self.seat.poll(PATIENCE)) {
+                // The inviter may come later, or come back.
+                Some(Notice::Lost(why @ (Why::Unreachable(_) | Why::HungUp), None)) => {
+                    match self.seat.retry() {
+                        Ok(_) => {
+                            let text = texts.say_with("join-again", &[("why", &reason(&why))]);
+                            let line = again(texts, out, text);
+                            if line != said {
+                                say(out, &line)?;
+                                said = line;
+                            }
+                            continue;
+                        }
+                        Err(why) => failure(texts, &why),
+                    }
+                }
                 Some(Notice::Lost(why, None)) => failure(texts, &why),
                 Some(Notice::Parted(code, by, _)) => watch_parting(texts, code, by),
                 _ => continue,

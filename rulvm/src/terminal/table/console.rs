@@ -124,7 +124,7 @@ impl Console {
     pub(super) fn outside<T>(&mut self, run: impl FnOnce(&mut Outside<'_>) -> T) -> io::Result<T> {
         self.screen.lines()?;
         self.last = Instant::now();
-        let done = run(&mut Outside(self));
+        let done = run(&mut Outside { console: self, is_hurried: false });
         restore();
         self.screen.again()?;
         // Keys that were pressed meanwhile were not meant for the game.
@@ -213,17 +213,21 @@ impl Console {
 }
 
 /// The terminal while it shows lines instead of a screen. Esc, Q and Ctrl+C go back to the screen.
-pub(super) struct Outside<'c>(&'c mut Console);
+pub(super) struct Outside<'c> {
+    console: &'c mut Console,
+    is_hurried: bool,
+}
 
 impl Patience for Outside<'_> {
     fn pass(&mut self) -> io::Result<Result<Duration, Missed>> {
-        let console = &mut *self.0;
+        let console = &mut *self.console;
         let mut is_asked = console.signals.suspend();
         while let Some(report) = console.keyboard.wait(Duration::ZERO)? {
             if goes_back(&report) {
                 return Ok(Err(Missed::Back));
             }
             is_asked |= asks_to_stop(&report);
+            self.is_hurried |= is_enter(&report);
         }
         if let Some(exit) = console.signals.end() {
             return Ok(Err(Missed::Ended(exit)));
@@ -237,6 +241,14 @@ impl Patience for Outside<'_> {
         let time = console.last.elapsed();
         console.last += time;
         Ok(Ok(time))
+    }
+
+    fn has_keys(&self) -> bool {
+        true
+    }
+
+    fn is_hurried(&mut self) -> bool {
+        std::mem::take(&mut self.is_hurried)
     }
 }
 
@@ -262,6 +274,11 @@ fn goes_back(report: &Report) -> bool {
         _ => false,
     };
     key.kind != KeyKind::Release && (key.code == KeyCode::Esc || is_letter)
+}
+
+/// Whether a report is Enter.
+fn is_enter(report: &Report) -> bool {
+    matches!(report, Report::Key(key) if key.code == KeyCode::Enter && key.kind != KeyKind::Release)
 }
 
 /// Whether a report is Ctrl+Z.

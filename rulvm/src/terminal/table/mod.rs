@@ -36,6 +36,7 @@ use rulvm_table::table::Status;
 use rulvm_table_play::{Place, Round};
 use rulvm_table_view::{App, Texts};
 
+use super::connected::{Patience, Waiting};
 use super::keyboard::is_gone;
 use console::Console;
 use play::Left;
@@ -105,6 +106,23 @@ pub(crate) fn play(settings: &Settings, sitting: Option<Sitting>) -> io::Result<
         }
     }
     Ok(played)
+}
+
+/// Waits for another program in lines of text, before there is a screen. Without keys, those of the
+/// terminal are left to a command.
+///
+/// # Errors
+/// The terminal cannot be set up.
+pub(crate) fn wait<T>(
+    settings: &Settings,
+    has_keys: bool,
+    run: impl FnOnce(&mut dyn Patience) -> T,
+) -> io::Result<T> {
+    if !has_keys {
+        return Ok(run(&mut Waiting::new()?));
+    }
+    let display = Display { plain: true, sound: false, ..settings.display };
+    Console::new(&display, settings.rate)?.outside(|outside| run(outside))
 }
 
 /// Plays the games that are chosen on the start screen.

@@ -29,6 +29,7 @@ pub(super) fn play(
         round.app.note(&problem);
     }
     loop {
+        store.keep_record(&round.app, round.place.table());
         show(console, round)?;
         console.repeat_keys(round.takes_signals())?;
         let (event, time) = console.wait(round.patience())?;

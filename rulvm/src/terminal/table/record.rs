@@ -1,6 +1,7 @@
 //! Writes the moves of the games that are played.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use rulvm_files::scores::today;
 use rulvm_files::{OwnFile, write_output};
@@ -10,7 +11,12 @@ use rulvm_table::table::Table;
 use rulvm_table_records::{Format, Record, read};
 use rulvm_table_view::{App, Here};
 
-/// A record that is written when the players leave.
+/// While a game is played, its record is written after each move; if that takes longer than this,
+/// as often as it takes a tenth of the time.
+const LONG: Duration = Duration::from_millis(100);
+const TENTH: u32 = 10;
+
+/// A record that is written while the game is played, and when the players leave.
 #[derive(Debug)]
 pub(crate) struct Recorder {
     file: OwnFile,
@@ -20,6 +26,10 @@ pub(crate) struct Recorder {
     before: Vec<Record>,
     /// The state in which the last of them continues.
     start: Option<Object>,
+    /// What was written last: how many games and moves, and how many times moves were taken back.
+    written: (usize, usize, u64),
+    /// Until then, the record is not written again.
+    pause: Option<Instant>,
 }
 
 impl Recorder {
@@ -49,7 +59,24 @@ impl Recorder {
         }
         let start = (!is_new).then_some(core);
         let file = OwnFile::new(path.to_owned(), file.map(<[u8]>::to_vec));
-        Ok(Recorder { file, format, book, before, start })
+        let (written, pause) = ((0, 0, 0), None);
+        Ok(Recorder { file, format, book, before, start, written, pause })
+    }
+
+    /// Writes what was played since the last time: the program may be killed.
+    pub(super) fn keep(&mut self, app: &App, table: &Table) {
+        let played = || app.history().played().map(|(_, moves)| moves.len());
+        let now = (played().count(), played().sum(), table.undone());
+        let start = Instant::now();
+        let has_moves = now.1 > 0 || self.written.1 > 0;
+        if now == self.written || !has_moves || self.pause.is_some_and(|end| start < end) {
+            return;
+        }
+        // If it fails, the players learn it when they leave.
+        let _ = self.write(app);
+        self.written = now;
+        let effort = start.elapsed();
+        self.pause = (effort > LONG).then(|| start + effort * TENTH);
     }
 
     /// Writes the games, if a move was played. Returns a message for the players.
@@ -74,16 +101,22 @@ impl Recorder {
                 }),
             }
         }
-        if !has_moves {
-            let path = self.file.path().display();
-            return Ok(format!("no move was played, so {path} was not written"));
-        }
-        let text = self.format.write(&records)?;
-        let write = |path: &Path, bytes: &[u8]| write_output(path, bytes, &[]);
-        let written = self.file.write(text.as_bytes(), write);
+        let written = match &records[..] {
+            // All moves were taken back.
+            [] => self.file.remove(),
+            _ if !has_moves && self.written.1 == 0 => Ok(()),
+            records => {
+                let text = self.format.write(records)?;
+                let write = |path: &Path, bytes: &[u8]| write_output(path, bytes, &[]);
+                self.file.write(text.as_bytes(), write)
+            }
+        };
         let path = self.file.path().display();
         written.map_err(|error| format!("{path}: {error}"))?;
-        Ok(format!("the moves are in {path}"))
+        Ok(match has_moves {
+            true => format!("the moves are in {path}"),
+            false => format!("no move was played, so {path} was not written"),
+        })
     }
 }
 

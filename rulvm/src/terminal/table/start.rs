@@ -20,10 +20,12 @@ use rulvm_table_view::start::{Origin, Saved, Settings, Who, Wish};
 use rulvm_table_view::{Start, Texts};
 use stdlib_rules::rules;
 
-use super::console::{Console, Outside, Page};
+use super::console::{Console, Page};
 use super::words::shortened;
 use super::{Sitting, Store};
-use crate::terminal::connected::{self, Listen, ListenPlace, Meeting, Missed, Via, Watching};
+use crate::terminal::connected::{
+    self, Listen, ListenPlace, Meeting, Missed, Patience, Via, Watching,
+};
 use crate::terminal::opening::{
     new_game, random_seed, read_option, saved_book, saved_game, stopwatch,
 };
@@ -58,7 +60,7 @@ impl Opened {
     ///
     /// # Errors
     /// The output cannot be written.
-    fn wait(self, texts: &Texts, out: &mut Outside<'_>) -> io::Result<Result<Sitting, Missed>> {
+    fn wait(self, texts: &Texts, out: &mut dyn Patience) -> io::Result<Result<Sitting, Missed>> {
         Ok(match self {
             Opened::Sitting(sitting) => Ok(sitting),
             Opened::Meeting(meeting, store) => {

@@ -30,6 +30,13 @@ impl Store {
         Store { record: record.map(Box::new), ..self }
     }
 
+    /// Writes what was played since the last time into the record, if one was requested.
+    pub(super) fn keep_record(&mut self, app: &App, table: &Table) {
+        if let Some(record) = &mut self.record {
+            record.keep(app, table);
+        }
+    }
+
     /// Writes the record, if one was requested. Returns a message for the players.
     ///
     /// # Errors

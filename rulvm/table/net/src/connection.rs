@@ -116,11 +116,15 @@ pub(crate) fn open(transport: Transport, identity: &Identity) -> Result<Connecti
         }
     })?;
     let deadline = Instant::now() + identity.limits.handshake;
+    let mut has_heard = false;
     let channel = noise::shake_hands(
         identity.role,
         &identity.key,
         &identity.own,
-        || receive(&messages, deadline.saturating_duration_since(Instant::now())),
+        || {
+            let rest = deadline.saturating_duration_since(Instant::now());
+            receive(&messages, rest).inspect(|_| has_heard = true)
+        },
         |message| {
             let written = frame::write(&mut *writer, message).and_then(|()| writer.flush());
             written.map_err(|error| cause(&messages, error.into()))
@@ -128,7 +132,7 @@ pub(crate) fn open(transport: Transport, identity: &Identity) -> Result<Connecti
     );
     let channel = channel.map_err(|why| {
         close.close();
-        turned_away(identity.role.end(), why)
+        turned_away(identity.role.end(), has_heard, why)
     })?;
     let noise::Channel { peer, is_watched, sealer, opener } = channel;
     let (end, silence) = (identity.role.end(), identity.limits.silence);
@@ -150,11 +154,13 @@ fn cause(messages: &Receiver<Result<Vec<u8>, Why>>, why: Why) -> Why {
     }
 }
 
-/// What it means if the connection ends before the other end has said anything: the inviter is the
-/// last to learn who is there, and if it does not like that, it leaves.
-pub(crate) fn turned_away(end: End, why: Why) -> Why {
+/// What it means if the connection ends before the first line: the inviter is the last to learn who
+/// is there, and if it does not like that, it leaves. If it has not been heard at all, something
+/// else answers in its place.
+pub(crate) fn turned_away(end: End, has_heard: bool, why: Why) -> Why {
     match (end, why) {
-        (End::Guest, Why::Ended) => Why::TurnedAway,
+        (End::Guest, Why::Ended) if has_heard => Why::TurnedAway,
+        (End::Guest, Why::Ended) => Why::HungUp,
         (_, why) => why,
     }
 }
@@ -212,7 +218,7 @@ impl Receiving {
     fn read(&mut self) -> Result<Vec<u8>, Why> {
         let is_first = self.opener.is_new();
         let message = receive(&self.messages, self.silence)
-            .map_err(|why| if is_first { turned_away(self.end, why) } else { why })?;
+            .map_err(|why| if is_first { turned_away(self.end, true, why) } else { why })?;
         self.opener.open(&message)
     }
 }

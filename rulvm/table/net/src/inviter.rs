@@ -145,13 +145,14 @@ impl Door {
     /// Serves a connection until it ends.
     fn serve(&self, transport: Transport, place: Place) {
         let number = self.accepted.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.invite().has_lapsed() {
-            transport.close.close();
-            return self.refuse(Why::Lapsed);
-        }
         let opened = connection::open(transport, &self.identity);
         drop(place);
         let opened = match opened {
+            // Not before the handshake: who calls learns that the inviter is there.
+            Ok(connection) if self.invite().has_lapsed() => {
+                connection.close();
+                Err(Why::Lapsed)
+            }
             Ok(connection) if connection.is_watched => return self.show(connection, number),
             opened => opened,
         };

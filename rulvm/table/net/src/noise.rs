@@ -102,6 +102,11 @@ impl Handshake {
         Ok(Step::Send(self.buffer[..written].to_vec()))
     }
 
+    /// Whether the other end has said anything.
+    pub(crate) fn has_heard(&self) -> bool {
+        self.received > 0
+    }
+
     /// Takes the message that is needed.
     pub(crate) fn receive(&mut self, message: &[u8]) -> Result<(), Why> {
         self.received += 1;

@@ -154,8 +154,10 @@ impl Pump {
         let Some(connection) = &self.connection else { return };
         let why = match &connection.state {
             State::Connecting => Why::Unreachable(why.to_owned()),
-            State::ShakingHands(_) => turned_away(End::Guest, Why::Ended),
-            State::On(open) if open.opener.is_new() => turned_away(End::Guest, Why::Ended),
+            State::ShakingHands(handshake) => {
+                turned_away(End::Guest, handshake.has_heard(), Why::Ended)
+            }
+            State::On(open) if open.opener.is_new() => Why::TurnedAway,
             State::On(_) if connection.received.is_empty() => Why::Ended,
             State::On(_) => Why::Cut,
         };

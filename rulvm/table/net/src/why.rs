@@ -18,12 +18,16 @@ pub enum Why {
     /// The connection was closed in the middle of a message.
     #[error("the connection broke in the middle of a message")]
     Cut,
-    /// The inviter closed the connection before it said anything.
+    /// The inviter closed the connection when it learned who this is.
     #[error(
         "the inviter turned this guest away: the invitation is wrong, has expired, or was used by \
          another guest"
     )]
     TurnedAway,
+    /// Something closed the connection before it said anything, such as a tunnel whose other end is
+    /// closed. An inviter says something even to those whom it turns away.
+    #[error("something answers there and hangs up, but it is not the inviter's program")]
+    HungUp,
     /// The inviter cannot talk to more programs at the moment (NET20).
     #[error("too many programs are connecting to the inviter")]
     Busy,

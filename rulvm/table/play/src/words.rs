@@ -14,6 +14,7 @@ pub fn failure(texts: &Texts, why: &Why) -> String {
         Why::Unreachable(_) => "fail-unreachable",
         Why::NoCommand(_) => "fail-command",
         Why::TurnedAway => "fail-turned-away",
+        Why::HungUp => "fail-hung-up",
         Why::Busy => "fail-busy",
         Why::NotATable => "fail-not-a-table",
         Why::OtherInviter => "fail-other-inviter",
@@ -42,6 +43,9 @@ pub fn refusal(texts: &Texts, why: &Why) -> String {
 /// Why a guest who was let in cannot play.
 #[must_use]
 pub fn unfit(texts: &Texts, code: Code, by: By) -> String {
+    if (code, by) == (Code::Busy, By::Peer) {
+        return texts.say("refused-busy");
+    }
     texts.say_with("refused-game", &[("why", &parting(texts, code, by))])
 }
 

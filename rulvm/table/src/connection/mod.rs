@@ -82,6 +82,8 @@ pub struct Connection {
     pub(crate) id: String,
     /// A guest who does not resume the session is refused.
     pub(crate) must_resume: bool,
+    /// This end continues the session, and has not heard yet whether the other one does.
+    pub(crate) can_be_refused: bool,
     /// The book has got `ConnectionMade`, and not yet `ConnectionLost`.
     pub(crate) is_made: bool,
     /// Lines to send.
@@ -134,6 +136,7 @@ impl Connection {
             phase: Phase::Hello,
             id: id.to_owned(),
             must_resume: false,
+            can_be_refused: false,
             is_made: false,
             out: Vec::new(),
             pace: Pace::new(),

@@ -12,6 +12,9 @@ const PING: u64 = 15_000;
 /// later (NET6).
 const TIMEOUT: [u64; 2] = [10_000, 45_000];
 
+/// A `ping` that has not come so many milliseconds after it was due is overdue.
+const LATE: u64 = 5_000;
+
 /// The lines of a connection in time.
 #[derive(Debug)]
 pub(crate) struct Pace {
@@ -41,6 +44,11 @@ impl Pace {
         self.silent_in = 0;
         self.bucket = self.bucket.checked_sub(1000).ok_or(Code::Flood)?;
         Ok(())
+    }
+
+    /// The milliseconds since the last line came, if a `ping` is overdue.
+    pub(crate) fn silence(&self) -> Option<u64> {
+        (self.silent_in >= PING + LATE).then_some(self.silent_in)
     }
 
     /// A line was sent.

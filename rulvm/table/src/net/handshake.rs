@@ -140,6 +140,9 @@ impl Table {
     /// Continues the session: what the other end lacks is sent again (NET9).
     fn resume(&mut self, theirs: &Object, standing: Standing) -> Result<(), Stop> {
         self.enter(Phase::On);
+        if let Some(own) = &mut self.connection {
+            own.can_be_refused = own.end == End::Inviter;
+        }
         self.settle(standing, theirs)?;
         self.send_again(count(theirs, "recv").unwrap_or_default() + 1);
         self.make_connection(true)?;

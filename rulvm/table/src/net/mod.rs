@@ -112,6 +112,13 @@ impl Table {
         self.session.as_ref()
     }
 
+    /// The milliseconds since the other program has said anything, if its `ping` is overdue (NET6).
+    #[must_use]
+    pub fn silence(&self) -> Option<u64> {
+        let own = self.connection.as_ref().filter(|own| own.phase == Phase::On)?;
+        own.pace.silence()
+    }
+
     /// The lines that are to be sent, without their ends; after this call, there are none.
     pub fn take_lines(&mut self) -> Vec<String> {
         self.connection.as_mut().map(|own| std::mem::take(&mut own.out)).unwrap_or_default()
@@ -142,8 +149,9 @@ impl Table {
 
     fn handle_line(&mut self, line: &Object) -> Result<(), Stop> {
         let kind = line.get("t").and_then(Value::as_str).unwrap_or_default();
-        let own = self.connection.as_ref().ok_or(Code::Closed)?;
+        let own = self.connection.as_mut().ok_or(Code::Closed)?;
         let extras = own.extras;
+        let can_be_refused = std::mem::take(&mut own.can_be_refused);
         if own.phase != Phase::Hello && own.watching.is_some() {
             return self.watch_line(line, kind);
         }
@@ -156,7 +164,8 @@ impl Table {
             (Phase::On, _, "undo") if extras.undo => self.handle_undo(line),
             (Phase::On, _, "chat") if extras.chat => self.handle_chat(line),
             (Phase::On, _, "clock") if extras.clock => self.handle_clock(line),
-            (Phase::On, _, "close") | (Phase::Hello | Phase::State, _, "refuse") => {
+            (Phase::On, _, "refuse") if !can_be_refused => Err(Code::Protocol.into()),
+            (Phase::On, _, "close") | (_, _, "refuse") => {
                 let why = line.get("why").and_then(Value::as_str).unwrap_or_default();
                 self.end_connection(Code::read(why), None, By::Peer, true);
                 Ok(())

@@ -7,10 +7,13 @@
 
 use std::collections::VecDeque;
 
+use serde_json::{Value, json};
+
 use super::{Control, Dialog, Refusal, Snapshot, Table, Trouble};
+use crate::connection::{Wanted, count};
 use crate::event::{Event, Record};
 use crate::game::{Game, Player};
-use crate::json::Object;
+use crate::json::{self, Object, object};
 
 /// How many states are kept.
 const MOST: usize = 500;
@@ -140,13 +143,13 @@ impl Table {
     /// The state hash of an earlier state.
     fn past_hash(&self, number: u64) -> Option<String> {
         let at = usize::try_from(number.checked_sub(self.past.first)?).ok()?;
-        self.past.steps.get(at).map(|step| crate::json::hash(&step.core))
+        self.past.steps.get(at).map(|step| json::hash(&step.core))
     }
 
     /// The number of the last state with a hash, if it can be returned to.
     pub(crate) fn find_past(&self, hash: &str) -> Option<u64> {
         let own = own_members(self.game.as_ref()?);
-        let found = self.past.last(|step| step.own == own && crate::json::hash(&step.core) == hash);
+        let found = self.past.last(|step| step.own == own && json::hash(&step.core) == hash);
         found.map(|(number, _)| number)
     }
 
@@ -167,6 +170,36 @@ impl Table {
         }
         self.modified = true;
         Ok(())
+    }
+
+    /// What has to be kept beside a save, so that the other player's yes is followed even if this
+    /// program is killed: the state to which this end has asked to go back, and when it asked.
+    #[must_use]
+    pub fn wish(&self) -> Option<Object> {
+        let Wanted { hash, sent, recv } = self.session.as_ref()?.wanted.as_ref()?;
+        let at = usize::try_from(self.find_past(hash)?.checked_sub(self.past.first)?).ok()?;
+        let Step { core, mover, .. } = self.past.steps.get(at)?;
+        Some(object([
+            ("core", json!(core)),
+            ("mover", mover.json()),
+            ("sent", json!(sent)),
+            ("recv", json!(recv)),
+        ]))
+    }
+
+    /// Remembers what [`Table::wish`] has returned, after the save was loaded. Does nothing if it
+    /// is malformed.
+    pub fn recall_wish(&mut self, wish: &Object) {
+        let core = wish.get("core").and_then(Value::as_object);
+        let core = core.filter(|core| self.check(core).is_ok()).cloned();
+        let mover = wish.get("mover").and_then(Player::read);
+        let (sent, recv) = (count(wish, "sent"), count(wish, "recv"));
+        if let (Some(core), Some(mover), Some(sent), Some(recv)) = (core, mover, sent, recv)
+            && let (Some(game), Some(session)) = (&self.game, &mut self.session)
+        {
+            session.wanted = Some(Wanted { hash: json::hash(&core), sent, recv });
+            self.past.push(Step { core, own: own_members(game), mover });
+        }
     }
 
     /// Keeps the state before a call that has changed the game, if the call was a move: of a player

@@ -10,6 +10,7 @@ mod harm;
 mod hostile;
 mod hosting;
 mod json;
+mod killed;
 mod net;
 mod new_book;
 mod random_play;

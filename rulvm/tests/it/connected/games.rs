@@ -4,8 +4,8 @@ use test_support::terminal::Terminal;
 
 use super::proxy::Proxy;
 use super::{
-    Guest, Inviter, MOVES, Other, Pair, States, Waiting, connected, play, port, quit,
-    watch_invitation,
+    Guest, Inviter, MOVES, Other, Pair, States, Waiting, connected, invitation, play, port, quit,
+    see_again, watch_invitation,
 };
 
 #[test]
@@ -40,6 +40,26 @@ fn a_guest_records_the_game() {
     inviter.see("connected, you are White");
     guest.see("connected, you are Black");
     assert!(quit(guest).contains("no move was played"));
+}
+
+#[test]
+fn the_record_of_a_game_that_was_interrupted_is_whole() {
+    let states = States::new();
+    let record = states.path(Inviter).join("game.txt");
+    let arguments = ["--plain", "--record", record.to_str().unwrap()];
+    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
+    let mut guest = states.join(&invitation(&mut inviter));
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..3]);
+    inviter.kill("KILL");
+    guest.see("lost, trying again");
+    let mut inviter = states.table(Inviter, &[&["--continue"], &arguments[..]].concat());
+    inviter.see("connected, you are X");
+    see_again(&mut guest, "connected, you are O");
+    play([&mut inviter, &mut guest], &MOVES[3..]);
+    assert!(quit(inviter).contains("the moves are in"));
+    let written = std::fs::read_to_string(record).unwrap();
+    assert!(written.contains("1. 5 1 2. 3 2 3. 7"), "{written}");
 }
 
 /// A record that is refused leaves no game to continue.

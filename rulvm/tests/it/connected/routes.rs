@@ -113,6 +113,32 @@ fn the_start_screen_watches() {
     eye.see("The inviter has closed the game.");
 }
 
+/// Whoever watches waits for an inviter who is not there, as a player does who comes back.
+#[test]
+fn a_spectator_waits_for_the_inviter() {
+    let Waiting { mut inviter, states, .. } = Waiting::new();
+    let watch = watch_invitation(&inviter);
+    inviter.kill("KILL");
+    inviter.end();
+    let mut eye = states.plain(Other, &["--watch", &watch]);
+    eye.see("Trying again. Ctrl+C stops. Enter tries now.");
+    let mut inviter = states.plain(Inviter, &["--continue"]);
+    inviter.see("waiting for the other player");
+    // The next call would be made much later, at some time.
+    eye.insist("\r", "the game", |screen| screen.contents().contains("watching"));
+    quit(eye);
+}
+
+#[test]
+fn keys_end_the_waiting_before_there_is_a_screen() {
+    for key in ["\x1b", "\x03", "q"] {
+        let Waiting { mut inviter, .. } = Waiting::new();
+        inviter.press(key);
+        assert_eq!(inviter.end(), 0);
+        assert!(inviter.output().contains("rulvm table --continue"), "{}", inviter.output());
+    }
+}
+
 #[test]
 fn whoever_no_longer_waits_goes_back_to_the_start_screen() {
     let states = States::new();

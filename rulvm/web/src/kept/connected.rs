@@ -23,6 +23,8 @@ pub(crate) struct Kept {
     pub(crate) save: Option<Object>,
     /// What is remembered about swaps and restarts.
     pub(crate) consent: Consent,
+    /// What the player here wants to take back, and has not been answered.
+    pub(crate) wish: Option<Object>,
 }
 
 impl Kept {
@@ -36,6 +38,7 @@ impl Kept {
             "own": hex::encode(&self.own.0),
             "save": self.save,
             "consent": self.consent.json(),
+            "wish": self.wish,
         });
         host.set(NAME, &kept.to_string())
     }
@@ -48,6 +51,7 @@ impl Kept {
             own: StaticKey(hex::decode_array(kept.get("own")?.as_str()?)?),
             save: kept.get("save")?.as_object().cloned(),
             consent: Consent::read(kept.get("consent")?.as_object()?)?,
+            wish: kept.get("wish").and_then(Value::as_object).cloned(),
         })
     }
 }

@@ -140,7 +140,20 @@ fn net1_an_invite_that_has_lapsed_serves_nobody() {
     let mut inviter = Link::invite(lapsed, INVITER, Some(ours), Limits::default()).unwrap();
     let mut guest = joining(theirs);
     assert_eq!(next(&mut inviter), Event::Refused(Why::Lapsed));
+    connected(&mut guest);
     assert_eq!(next(&mut guest), Event::Lost(Why::TurnedAway));
+}
+
+#[test]
+fn what_hangs_up_without_a_word_is_no_inviter() {
+    // As the end of a tunnel does where nothing listens at the other end.
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let addresses = [Address::from(listener.local_addr().unwrap())];
+    let tunnel = thread::spawn(move || drop(listener.accept().unwrap()));
+    let call = move || connect(&addresses);
+    let mut guest = Link::join(key(), GUEST, None, call, Limits::default(), AT_ONCE).unwrap();
+    assert_eq!(next(&mut guest), Event::Lost(Why::HungUp));
+    tunnel.join().unwrap();
 }
 
 #[test]

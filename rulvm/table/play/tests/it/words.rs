@@ -2,7 +2,7 @@
 
 use rulvm_table::net::{By, Code};
 use rulvm_table_net::why::Why;
-use rulvm_table_play::words::{failure, parting, reason, sentence};
+use rulvm_table_play::words::{failure, parting, reason, sentence, unfit};
 use rulvm_table_view::Texts;
 
 #[test]
@@ -57,4 +57,19 @@ fn messages_become_sentences() {
     let message = "an invitation starts with `rul1-`";
     assert_eq!(sentence(message), "An invitation starts with `rul1-`.");
     assert_eq!(sentence("Is that so?"), "Is that so?");
+}
+
+#[test]
+fn a_guest_with_another_game_is_not_called_turned_away() {
+    let texts = Texts::default();
+    let said = unfit(&texts, Code::Busy, By::Peer);
+    assert!(said.contains("asked whether to give it up for yours"), "{said}");
+    let said = unfit(&texts, Code::BadState, By::Peer);
+    assert!(said.starts_with("A guest was turned away: "), "{said}");
+}
+
+#[test]
+fn a_tunnel_without_an_inviter_is_not_an_inviter_that_turns_guests_away() {
+    let said = failure(&Texts::default(), &Why::HungUp);
+    assert!(said.contains("it is not the inviter’s program"), "{said}");
 }

@@ -1,5 +1,7 @@
 //! The other player is away: the front end knows why, and when it tries to reach them again.
 
+use rulvm_table::table::Table;
+
 use super::App;
 use super::lists::{List, ListKind};
 
@@ -26,9 +28,20 @@ pub enum Absence {
     AsksGuest,
     /// The other program is there, but what it has not acknowledged piles up: a slow line.
     Line,
+    /// The other program has said nothing for so many seconds, although it should have.
+    Silent {
+        /// The seconds.
+        seconds: u64,
+    },
 }
 
 impl Absence {
+    /// The silence of the other program of a table, if it is one.
+    #[must_use]
+    pub fn of_silence(table: &Table) -> Option<Absence> {
+        Some(Absence::Silent { seconds: table.silence()? / 1000 })
+    }
+
     /// Whether the front end waits for the time to call the other program again.
     fn waits_to_call(self) -> bool {
         matches!(self, Absence::Calling { seconds: Some(1..), .. })
@@ -71,6 +84,11 @@ impl App {
         self.absence.is_some_and(Absence::waits_to_call)
     }
 
+    /// Whether keys do nothing on the board: the other program is not there.
+    pub(crate) fn is_cut(&self, table: &Table) -> bool {
+        self.absence.is_some() && !table.is_connected()
+    }
+
     /// The question about another game that the player here is asked.
     pub(crate) fn question(&self) -> Option<ListKind> {
         self.absence.and_then(Absence::question)
@@ -91,6 +109,10 @@ impl App {
             Absence::Asks => texts.say("link-asks"),
             Absence::AsksGuest => texts.say("link-asks-guest"),
             Absence::Line => texts.say("link-line"),
+            Absence::Silent { seconds } if has_seconds => {
+                texts.say_with("link-silent-for", &[("seconds", &seconds.to_string())])
+            }
+            Absence::Silent { .. } => texts.say("link-silent"),
         })
     }
 }

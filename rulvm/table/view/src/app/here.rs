@@ -57,7 +57,7 @@ impl App {
 
     /// Whether something can be clicked and played here now.
     pub(crate) fn is_open(&self, table: &Table) -> bool {
-        table.is_input_open() && self.acts_here(table)
+        table.is_input_open() && self.acts_here(table) && self.offer.is_none()
     }
 
     /// The moves that can be played here now.
@@ -128,7 +128,8 @@ impl App {
     }
 
     /// The open dialog, if it is for somebody who sits here.
-    pub(crate) fn open_dialog<'t>(&self, table: &'t Table) -> Option<&'t Dialog> {
-        table.dialog().filter(|dialog| dialog.is_host() || self.acts_here(table))
+    pub(crate) fn open_dialog<'t>(&'t self, table: &'t Table) -> Option<&'t Dialog> {
+        let dialog = table.dialog().filter(|dialog| dialog.is_host() || self.acts_here(table));
+        dialog.or(self.offer.as_ref())
     }
 }

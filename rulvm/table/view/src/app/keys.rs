@@ -186,11 +186,16 @@ impl App {
                 let is_move = |text: &str| text.len() == 1 && letter.is_ascii_digit();
                 let is_whole = is_move(&text) && legal.iter().all(|own| is_move(own));
                 let text = if text.chars().count() > LONGEST { before.to_owned() } else { text };
-                self.refuse(self.texts.say_with("no-such-move", &[("text", &cut(&text, QUOTED))]));
+                self.refuse(self.no_such_move(&text));
                 self.input = (!is_whole).then_some(Input::Move { text, needs_enter });
                 None
             }
         }
+    }
+
+    /// Says that no move starts with a text.
+    pub(crate) fn no_such_move(&self, text: &str) -> String {
+        self.texts.say_with("no-such-move", &[("text", &cut(text, QUOTED))])
     }
 
     fn move_key(&mut self, table: &Table, key: Key) -> Option<Command> {
@@ -216,8 +221,7 @@ impl App {
                 }
                 Typed::Nothing => {
                     if !text.trim().is_empty() {
-                        let text = cut(text.trim(), QUOTED);
-                        self.refuse(self.texts.say_with("no-such-move", &[("text", &text)]));
+                        self.refuse(self.no_such_move(text.trim()));
                     }
                     return None;
                 }
@@ -297,12 +301,12 @@ impl App {
             }
             KeyCode::Enter | KeyCode::Char(_) if self.is_surprised() => {}
             KeyCode::Enter | KeyCode::Char(' ') if self.button > 0 => {
-                return Some(Command::Answer(self.button));
+                return Some(self.answer(self.button));
             }
             KeyCode::Char(digit) => {
                 let number = digit.to_digit(10).map(i64::from);
                 let found = buttons.iter().find(|(own, _)| Some(*own) == number);
-                return found.map(|(own, _)| Command::Answer(*own));
+                return found.map(|(own, _)| self.answer(*own));
             }
             KeyCode::Esc => self.open_menu(table),
             _ => {}

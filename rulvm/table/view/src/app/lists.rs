@@ -27,7 +27,7 @@ pub(crate) enum ListKind {
     Asks,
     /// Whether the guest here takes the inviter's game, which does not fit.
     AsksGuest,
-    /// Whether to take a double that was offered before the game was saved.
+    /// Whether to take a double, or to redouble.
     Offered,
     /// The invitations.
     Invitation,
@@ -120,7 +120,9 @@ impl App {
     pub(crate) fn title(&self, table: &Table, kind: ListKind) -> String {
         self.texts.say(match kind {
             ListKind::Menu => return self.name(table),
-            ListKind::Offered => return self.offer(table),
+            ListKind::Offered => {
+                return self.texts.say_with("ask-double", &[("value", &App::doubled(table))]);
+            }
             ListKind::Moves => "title-moves",
             ListKind::Leave => "title-leave",
             ListKind::Restart => "title-restart",
@@ -194,11 +196,6 @@ impl App {
                 entries
             }
             ListKind::Moves => {
-                let entry = |text: String| Entry {
-                    action: Action::Do(Command::Play(text.clone())),
-                    key: String::new(),
-                    text: self.move_in_words(&text),
-                };
                 let mut moves = self.fitting(table);
                 if let Some(Input::Move { text, .. }) = &self.input {
                     // What was typed chooses among them, unless it is no start of any.
@@ -207,7 +204,7 @@ impl App {
                         moves = found.into_iter().map(str::to_owned).collect();
                     }
                 }
-                moves.into_iter().map(entry).collect()
+                moves.iter().map(|own| self.move_entry(own)).collect()
             }
             ListKind::Leave => vec![
                 entry("leave-stay", "Esc", Action::Close),
@@ -232,15 +229,16 @@ impl App {
                 entry("asks-guest-yes", "", Action::Do(Command::Consent(true))),
                 entry("asks-guest-no", "", Action::Do(Command::Consent(false))),
             ],
-            ListKind::Offered => ["drop", "take"]
-                .map(|text| {
-                    let action = Action::Do(Command::Play(text.to_owned()));
-                    entry(&format!("button-{text}"), "", action)
-                })
-                .into(),
+            ListKind::Offered => self.legal(table).iter().map(|own| self.move_entry(own)).collect(),
             ListKind::Invitation => self.invitation_lines(),
             ListKind::Help => Vec::new(),
         }
+    }
+
+    /// The line that plays a move.
+    fn move_entry(&self, text: &str) -> Entry {
+        let action = Action::Do(Command::Play(text.to_owned()));
+        Entry { text: self.move_in_words(text), key: String::new(), action }
     }
 
     /// The invitations, in pieces that fit into the window.
@@ -256,7 +254,8 @@ impl App {
 
     /// The page of help: keys, and what they do here.
     pub(crate) fn help(&self, table: &Table) -> Vec<(String, String)> {
-        let has_no_moves = App::board(table) == Board::Versus || table.is_watching();
+        let is_cut = self.is_cut(table);
+        let has_no_moves = App::board(table) == Board::Versus || table.is_watching() || is_cut;
         let of_moves = if has_no_moves { HELP_ON_MOVES } else { 0 };
         let help = HELP[of_moves..].iter().filter(|(_, id)| self.does_something(table, id));
         let help = help.map(|(key, id)| {
@@ -264,7 +263,10 @@ impl App {
             (key, self.texts.say(self.help_id(table, id)))
         });
         let help = help.filter(|(key, _)| !key.is_empty());
-        self.signal_help(table).into_iter().chain(help).collect()
+        let call = (self.texts.key_name("Enter"), self.texts.say("help-call"));
+        let call = self.can_call().then_some(call);
+        let signals = if is_cut { Vec::new() } else { self.signal_help(table) };
+        signals.into_iter().chain(call).chain(help).collect()
     }
 
     /// The text about a key of the page of help that fits this table.

@@ -22,6 +22,7 @@ use std::time::Duration;
 
 use rulvm_cells::Rect;
 use rulvm_player::Theme;
+use rulvm_table::event::Ask;
 use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
 use rulvm_table::table::{Dialog, Refusal, Status, Table};
@@ -49,6 +50,8 @@ pub struct App {
     pub opponent: Option<String>,
     /// True if leaving a game leads back to a start screen.
     pub has_start: bool,
+    /// True if a connected game is played on without the other player.
+    pub is_alone: bool,
     /// The invitations of an inviter, for the menu.
     pub invitations: Vec<String>,
     /// Why the other player of a connected table is away.
@@ -67,8 +70,10 @@ pub struct App {
     pub(crate) message: Option<String>,
     /// What was said about the marks.
     marks: Option<String>,
-    /// True if the player here has to answer a double, about which the book does not ask again.
+    /// True if the player here has to answer a double, about which the book does not ask.
     is_offered: bool,
+    /// The question about it.
+    offer: Option<Dialog>,
     /// True if a game starts or continues, perhaps with another program.
     starts: bool,
     /// How long until a match of two connected programs starts: both players get ready.
@@ -137,6 +142,9 @@ const SURPRISE: Duration = Duration::from_millis(500);
 /// How long the players of a match over a network have to get ready.
 const READY: Duration = Duration::from_secs(3);
 
+/// The moves that answer a double, in the order of the buttons of the book's question (BG7).
+const ANSWERS: [&str; 2] = ["drop", "take"];
+
 /// How long a message about what was not done is shown.
 const FLEETING: Duration = Duration::from_secs(5);
 
@@ -150,6 +158,7 @@ impl App {
             here: Here::default(),
             opponent: None,
             has_start: false,
+            is_alone: false,
             invitations: Vec::new(),
             absence: None,
             area: Rect::new(0, 0, 80, 24),
@@ -162,6 +171,7 @@ impl App {
             message: None,
             marks: None,
             is_offered: false,
+            offer: None,
             starts: false,
             ready: Duration::ZERO,
             fleeting: None,
@@ -240,12 +250,18 @@ impl App {
     }
 
     /// Asks about a double that was offered before the game was saved: the book asks only once.
+    /// With beavers, it does not ask at all (BG8), and a list has the three answers.
     fn ask_again(&mut self, table: &Table) {
-        let is_offered =
-            self.open_dialog(table).is_none() && self.legal(table).iter().any(|own| own == "take");
-        if is_offered && !self.is_offered && self.list.is_none() {
-            // As in the book's question, the last button is chosen.
-            self.list = Some(List { kind: ListKind::Offered, at: 1 });
+        self.offer = None;
+        let legal = self.legal(table);
+        let is_offered = legal.iter().any(|own| own == "take");
+        self.offer = (legal == ANSWERS).then(|| {
+            let message = format!("Accept a double to {}?", App::doubled(table));
+            Dialog::Book(Ask::new(&message, "Drop", "Take"))
+        });
+        if is_offered && self.offer.is_none() && !self.is_offered && self.list.is_none() {
+            // As in the book's question, the last answer is chosen.
+            self.list = Some(List { kind: ListKind::Offered, at: legal.len() - 1 });
         } else if !is_offered {
             self.list.take_if(|list| list.kind == ListKind::Offered);
         }
@@ -455,6 +471,15 @@ impl App {
     pub(crate) fn buttons(&self, table: &Table) -> Vec<(i64, String)> {
         let ask = self.open_dialog(table).map(Dialog::ask).unwrap_or_default();
         (1..).zip(ask.buttons).filter(|(_, text)| !text.is_empty()).collect()
+    }
+
+    /// The command that presses a button of the open dialog.
+    pub(crate) fn answer(&self, button: i64) -> Command {
+        let at = usize::try_from(button - 1).unwrap_or_default();
+        match ANSWERS.get(at).filter(|_| self.offer.is_some()) {
+            Some(text) => Command::Play((*text).to_owned()),
+            None => Command::Answer(button),
+        }
     }
 
     /// The button that is chosen at first: `No` to the other player, the last one of a book; 0

@@ -3,7 +3,7 @@
 //! A player alone at the keyboard has the keys of the options. Two players share it: Left has the
 //! keys of the left hand, and Right those of the right hand and the arrows.
 
-use rulvm_core::game::{Game, Status};
+use rulvm_core::game::{Game, Input, Status};
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::chord::Chord;
 use rulvm_player::controls::keys::Keys;
@@ -104,6 +104,7 @@ impl App {
         };
         self.seats.keys = players.into_iter().map(keys).collect();
         self.seats.ignored = ignored(&board.game);
+        self.seats.ignored.extend(rule.signal("PAUS").filter(|&id| !has_pause(&board.game, id)));
     }
 
     /// Whether keys are for the signals of a rule now.
@@ -179,6 +180,13 @@ impl App {
         }
         lines
     }
+}
+
+/// Whether a signal starts the pause in a match: some rules have none there.
+fn has_pause(game: &Game, id: u8) -> bool {
+    let mut copy = game.clone();
+    copy.apply(&Input::Signal(id));
+    game.is_paused() || copy.is_paused()
 }
 
 /// The command by which a player gives up, if the rule has a signal for it.

@@ -50,8 +50,7 @@ pub(crate) fn side(texts: &Texts, table: &Table, player: Player) -> String {
 /// A game in a line, for those who may continue it: the score, and whose turn it is.
 pub(crate) fn summary(texts: &Texts, table: &Table) -> String {
     let app = App::new(texts.clone(), Theme::new(Depth::None));
-    let number = |player| app.count(table, player).unwrap_or(0).to_string();
-    let score = table.boards().is_some().then(|| app.both(table, "score", number));
+    let score = table.boards().is_some().then(|| app.counts(table));
     let mut lines: Vec<String> = score.into_iter().chain(app.facts(table)).collect();
     lines.extend(app.status(table).into_iter().next());
     lines.join(". ") + "."
@@ -136,7 +135,7 @@ impl App {
                 let mut lines = Vec::new();
                 let phase = game.core.get("phase").and_then(Value::as_str).unwrap_or_default();
                 // One roll is for both.
-                let is_for_both = phase == "start" && !table.is_connected();
+                let is_for_both = phase == "start" && !table.is_connected() && !table.is_watching();
                 if let Some(turn) = game.turn().filter(|_| !is_for_both) {
                     let side = self.side(table, turn);
                     let id = match self.own(table) {
@@ -167,14 +166,17 @@ impl App {
                         });
                     }
                 }
-                if table.is_watching() {
-                    // What is to be done is for the players.
-                } else if self.legal(table) == ["pass"] {
-                    lines.push(texts.say("only-pass"));
-                } else if phase == "roll" && self.legal(table).iter().any(|own| own == "double") {
-                    lines.push(texts.say("phase-roll-or-double"));
-                } else if self.own(table).is_none_or(|own| game.turn() == Some(own)) {
-                    lines.extend(texts.find(&format!("phase-{phase}")));
+                // What is to be done is for the players. It is the same while a question is open.
+                let is_here = self.own(table).is_none_or(|own| game.turn() == Some(own));
+                if is_here && !table.is_watching() {
+                    let legal = game.turn().map(|turn| table.legal(turn)).unwrap_or_default();
+                    lines.extend(match phase {
+                        _ if legal == ["pass"] => Some(texts.say("only-pass")),
+                        "roll" if legal.iter().any(|own| own == "double") => {
+                            Some(texts.say("phase-roll-or-double"))
+                        }
+                        _ => texts.find(&format!("phase-{phase}")),
+                    });
                 }
                 lines
             }
@@ -282,6 +284,11 @@ impl App {
         lines
     }
 
+    /// What is counted for each player.
+    pub(crate) fn counts(&self, table: &Table) -> String {
+        self.both(table, "score", |player| self.count(table, player).unwrap_or(0).to_string())
+    }
+
     /// A number of each player, in the order in which they are shown.
     fn both(&self, table: &Table, id: &str, number: impl Fn(Player) -> String) -> String {
         let players = self.players(table);
@@ -343,6 +350,9 @@ impl App {
     pub(super) fn connection_of(&self, table: &Table) -> Option<String> {
         let texts = &self.texts;
         let phase = table.connection()?.phase();
+        if self.is_alone {
+            return Some(texts.say("link-alone"));
+        }
         Some(match phase {
             Phase::Hello | Phase::State => texts.say("link-waiting"),
             Phase::On if table.watches_nobody() => texts.say("link-watching-nobody"),
@@ -416,11 +426,10 @@ impl App {
         self.texts.say(id)
     }
 
-    /// The question about a double that is offered.
-    pub(super) fn offer(&self, table: &Table) -> String {
+    /// The value to which the cube is doubled.
+    pub(super) fn doubled(table: &Table) -> String {
         let cube = table.game().and_then(|game| game.core.get("cube")?.get("value")?.as_u64());
-        let value = (2 * cube.unwrap_or(1)).to_string();
-        self.texts.say_with("ask-double", &[("value", &value)])
+        (2 * cube.unwrap_or(1)).to_string()
     }
 
     /// The open dialog in the player's language. What a book asks is translated if it is known.

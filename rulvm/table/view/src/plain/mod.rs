@@ -7,7 +7,7 @@ use rulvm_table::game::Player;
 use rulvm_table::table::Table;
 use rulvm_table::view::Item;
 
-use crate::app::{App, ListKind, Question};
+use crate::app::{App, Input, ListKind, Question};
 use crate::boards::Board;
 use crate::history::Played;
 
@@ -45,21 +45,21 @@ impl Plain {
         self.tell_moves(app, table, &mut lines);
         let opening = app.opening(table);
         if changed(&mut self.opening, opening) {
-            let lines_of = self.opening.clone().unwrap_or_default();
-            // The same text is also shown as a message.
-            if app.message() == Some(&lines_of.join(" ")) {
-                self.message = app.message().map(str::to_owned);
-            }
-            lines.extend(lines_of);
+            lines.extend(self.opening.iter().flatten().cloned());
+        }
+        // The same text is also shown as a message, perhaps again after another one.
+        let is_shown = |opening: &Vec<String>| app.message() == Some(&opening.join(" "));
+        if self.opening.as_ref().is_some_and(is_shown) {
+            self.message = app.message().map(str::to_owned);
         }
         let dice = dice(app, table);
         if changed(&mut self.dice, dice) && !self.dice.is_empty() {
             lines.push(self.dice.clone());
         }
-        let status = app.status(table);
-        if changed(&mut self.status, status) {
-            lines.extend(self.status.clone());
-        }
+        let before = std::mem::replace(&mut self.status, app.status(table));
+        let is_other = before.first() != self.status.first();
+        let is_news = |line: &&String| is_other || !before.contains(line);
+        lines.extend(self.status.iter().filter(is_news).cloned());
         for said in app.said.iter().skip(self.said) {
             let id = if said.is_own { "plain-said" } else { "plain-heard" };
             let line = app.texts.say_with(id, &[("text", &said.text)]);
@@ -72,8 +72,9 @@ impl Plain {
         self.said = app.said.len();
         self.boards.tell(app, table, &mut lines);
         self.tell_dialog(app, table, &mut lines);
+        let still_wrong = self.is_still_wrong(app);
         let message = app.message().map(str::to_owned);
-        if changed(&mut self.message, message) {
+        if changed(&mut self.message, message) && !still_wrong {
             lines.extend(self.message.clone());
         }
         self.tell_list(app, table, &mut lines);
@@ -100,6 +101,15 @@ impl Plain {
                 self.message = app.message().map(str::to_owned);
             }
         }
+    }
+
+    /// Whether a letter was added to what was no move before, and the message only repeats that.
+    fn is_still_wrong(&self, app: &App) -> bool {
+        let Some(Input::Move { text, .. }) = &app.input else { return false };
+        let mut before = text.clone();
+        before.pop();
+        app.message() == Some(&app.no_such_move(text))
+            && self.message == Some(app.no_such_move(&before))
     }
 
     fn tell_moves(&mut self, app: &App, table: &Table, lines: &mut Vec<String>) {
@@ -242,8 +252,32 @@ fn men(app: &App, table: &Table, text: &str) -> String {
     }
 }
 
-/// The position in words: rows of a board, or the checkers of each player.
+/// The position in words: the board, and everything that is next to it.
 fn position(app: &App, table: &Table) -> Vec<String> {
+    let mut lines = pieces(app, table);
+    if App::board(table) == Board::Othello {
+        lines.push(app.counts(table));
+    }
+    lines.extend(app.facts(table));
+    lines.extend(cube(app, table));
+    lines.extend(Some(dice(app, table)).filter(|dice| !dice.is_empty()));
+    lines.extend(app.status(table));
+    lines
+}
+
+/// The value of the doubling cube, and who owns it.
+fn cube(app: &App, table: &Table) -> Option<String> {
+    let cube = table.game()?.core.get("cube")?;
+    let value = cube.get("value")?.to_string();
+    let text = match cube.get("owner").and_then(Player::read) {
+        Some(owner) => format!("{value}, {}", app.side(table, owner)),
+        None => value,
+    };
+    Some(app.texts.label(&app.texts.say("plain-cube"), &text))
+}
+
+/// The pieces: rows of a board, or the checkers of each player.
+fn pieces(app: &App, table: &Table) -> Vec<String> {
     let items = table.items();
     let grid = |width: usize, count: usize| -> Vec<String> {
         let row = |(k, row): (usize, &[Item])| {
@@ -288,6 +322,5 @@ fn backgammon(app: &App, table: &Table) -> Vec<String> {
         let values = [("side", &*side), ("men", &*men), ("pips", &*pips)];
         lines.push(app.texts.say_with("plain-men", &values));
     }
-    lines.extend(app.facts(table));
     lines
 }

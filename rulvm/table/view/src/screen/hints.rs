@@ -44,7 +44,7 @@ pub(super) fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
     if app.can_call() {
         hints.push(plain("Enter", KeyCode::Enter, "key-call", 1));
     }
-    if !is_over {
+    if !is_over && !app.is_cut(table) {
         hints.extend(signal_hints(app, table));
     }
     if app.is_open(table) && App::board(table) != Board::Versus {

@@ -46,7 +46,7 @@ impl App {
                 self.cursor = Some(id);
                 Some(Command::Click(id))
             }
-            Target::Button(number) => Some(Command::Answer(number)),
+            Target::Button(number) => Some(self.answer(number)),
             Target::Menu => {
                 self.open_menu(table);
                 None

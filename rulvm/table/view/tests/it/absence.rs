@@ -84,6 +84,38 @@ fn playing_on_alone_is_asked_for_twice() {
 }
 
 #[test]
+fn only_keys_that_do_something_are_listed() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    seat.app.set_absence(Some(Absence::Calling { seconds: Some(9), has_left: false }));
+    let screen = seat.screen_of(120, 40);
+    assert!(screen.lines().last().unwrap().starts_with(" Enter try now  F1 help"), "{screen}");
+    let _ = seat.tell();
+    seat.key(KeyCode::F(1));
+    assert_eq!(
+        seat.tell(),
+        [
+            "Keys",
+            "Enter: calls the other program now",
+            "Esc: opens the menu",
+            "Ctrl+S: saves the game",
+            "Ctrl+P: reads the position out, in lines of text",
+            "Ctrl+Q: quits",
+        ]
+    );
+}
+
+#[test]
+fn whoever_plays_on_alone_has_not_left() {
+    let mut seat = cut("connect4", ["4", "4"]);
+    seat.app.is_alone = true;
+    seat.app.set_absence(None);
+    seat.app.here = Here::Both;
+    seat.app.update(&seat.table);
+    assert!(seat.screen().contains("playing on without the other player"), "{}", seat.screen());
+    assert_eq!(seat.app.message(), None);
+}
+
+#[test]
 fn a_guest_without_the_game_is_asked_about() {
     let mut seat = cut("connect4", ["4", "4"]);
     assert!(seat.app.set_absence(Some(Absence::Asks)));
@@ -131,6 +163,32 @@ fn seconds_are_not_read_out() {
         assert!(seat.app.set_absence(Some(calling(seconds))));
         assert_eq!(seat.tell(), [""; 0]);
     }
+}
+
+#[test]
+fn who_waits_for_a_move_sees_that_nothing_comes() {
+    let mut seats = Seat::connected("connect4");
+    deliver(&mut seats);
+    let [mut seat, _] = seats;
+    seat.play("4");
+    let silence = |seat: &mut Seat, ms| {
+        seat.table.pass(ms);
+        seat.app.set_absence(Absence::of_silence(&seat.table));
+    };
+    // Only after the time in which the other program says that it is there.
+    silence(&mut seat, 19_999);
+    assert!(seat.screen().contains("connected, you are Red"), "{}", seat.screen());
+    seat.tell();
+    silence(&mut seat, 1);
+    assert!(seat.screen().contains("has not answered for 20 s"), "{}", seat.screen());
+    assert_eq!(seat.tell(), ["the other program does not answer"]);
+    silence(&mut seat, 2000);
+    assert!(seat.screen().contains("has not answered for 22 s"), "{}", seat.screen());
+    assert_eq!(seat.tell(), [""; 0]);
+    // Any line ends it.
+    seat.table.receive(br#"{"t":"chat","text":"hello"}"#);
+    silence(&mut seat, 0);
+    assert!(seat.screen().contains("connected, you are Red"), "{}", seat.screen());
 }
 
 #[test]

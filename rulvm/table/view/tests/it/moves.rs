@@ -460,8 +460,31 @@ fn a_double_that_was_offered_before_a_save_is_asked_about_again() {
     again.app.forget_moves();
     again.app.update(&again.table);
     assert!(again.screen().contains("Do you accept a double to 2?"), "{}", again.screen());
-    assert_eq!(again.click_on("Drop"), Some(Command::Play("drop".to_owned())));
+    assert_eq!(again.click_on("1 Drop"), Some(Command::Play("drop".to_owned())));
     assert!(again.screen().contains("Black wins"), "{}", again.screen());
+    // The question is the same as in a game that was not interrupted.
+    let mut again = Seat::new("backgammon");
+    again.table.load(&save).unwrap();
+    again.app.update(&again.table);
+    assert_eq!(again.screen(), {
+        seat.app.forget_moves();
+        seat.app.update(&seat.table);
+        seat.screen().replace('*', " ")
+    });
+    assert_eq!(again.key(KeyCode::Char('3')), None);
+    assert_eq!(again.key(KeyCode::Char('2')), Some(Command::Play("take".to_owned())));
+    assert!(!again.screen().contains("Do you accept"), "{}", again.screen());
+}
+
+#[test]
+fn with_beavers_a_double_has_three_answers() {
+    let mut seat = Seat::with_options("backgammon", serde_json::json!({"beavers": true}));
+    seat.play("roll");
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play).play("double");
+    let screen = seat.screen();
+    assert!(screen.contains("Do you accept a double to 2?"), "{screen}");
+    assert_eq!(seat.click_on("beaver"), Some(Command::Play("beaver".to_owned())));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use rulvm_player::input::KeyCode;
 
+use rulvm_table_view::{Absence, Command};
+
 use crate::seat::{Seat, deliver, texts};
 
 #[test]
@@ -109,4 +111,94 @@ fn questions_and_conversations_are_said() {
     seats[0].table.hang_up();
     deliver(&mut seats);
     assert_eq!(seats[1].tell(), ["The other player has left.", "Black to move"]);
+}
+
+#[test]
+fn what_was_said_is_not_repeated() {
+    let mut seat = Seat::new("backgammon");
+    let _ = seat.tell();
+    let mut said = Vec::new();
+    for letter in "xy1".chars() {
+        seat.key(KeyCode::Char(letter));
+        said.extend(seat.tell());
+    }
+    assert_eq!(said, ["No legal move starts with “x”. Tab lists the moves."]);
+    // Who corrects it and is wrong again hears that.
+    seat.key(KeyCode::Backspace);
+    assert_eq!(seat.tell(), [""; 0]);
+    seat.key(KeyCode::Char('2'));
+    assert_eq!(seat.tell(), ["No legal move starts with “xy2”. Tab lists the moves."]);
+    seat.key(KeyCode::Esc);
+    let _ = seat.tell();
+    seat.play("roll");
+    let _ = seat.tell();
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play);
+    assert_eq!(seat.tell()[1..], ["Black to move", "Roll or double"]);
+    seat.play("roll");
+    assert_eq!(seat.tell(), ["Dice: 3 and 1", "Move your checkers"]);
+}
+
+#[test]
+fn the_position_is_all_that_is_on_the_screen() {
+    let mut seat = Seat::with_options("backgammon", serde_json::json!({"match": 5}));
+    seat.play("roll");
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play).play("double").carry_out(&Command::Answer(2));
+    seat.play("roll");
+    let _ = seat.tell();
+    seat.control('p');
+    let told = seat.tell();
+    assert_eq!(
+        told[2..],
+        [
+            "Match to 5",
+            "Black 0, White 0",
+            "Cube: 2, White",
+            "Dice: 3 and 1",
+            "Black to move",
+            "Move your checkers"
+        ]
+    );
+}
+
+#[test]
+fn the_opening_roll_is_said_once() {
+    let mut seats = Seat::connected("backgammon");
+    deliver(&mut seats);
+    for seat in &mut seats {
+        let _ = seat.tell();
+    }
+    seats[0].play("roll");
+    for _ in 0..4 {
+        deliver(&mut seats);
+        for seat in &mut seats {
+            seat.table.idle(100).unwrap();
+            seat.app.update(&seat.table);
+        }
+    }
+    let starter = seats[0].turn().unwrap().index();
+    let told = seats[1 - starter].tell();
+    assert!(told.iter().any(|line| line.contains("starts.")), "{told:?}");
+    // Something else is said, and then the other player moves.
+    seats[1 - starter].type_in("x");
+    assert_eq!(seats[1 - starter].tell(), ["It is not your turn."]);
+    let turn = seats[starter].turn().unwrap();
+    let play = seats[starter].table.legal(turn).remove(0);
+    seats[starter].play(&play);
+    deliver(&mut seats);
+    let told = seats[1 - starter].tell();
+    assert!(!told.iter().any(|line| line.contains("starts.")), "{told:?}");
+}
+
+#[test]
+fn what_is_to_be_done_stays_the_same_during_a_question() {
+    let mut seat = Seat::new("backgammon");
+    seat.play("roll");
+    let play = seat.table.legal(seat.turn().unwrap()).remove(0);
+    seat.play(&play);
+    assert!(seat.screen().contains("Roll or double"), "{}", seat.screen());
+    let _ = seat.tell();
+    seat.app.set_absence(Some(Absence::Away { has_left: false }));
+    assert_eq!(seat.tell(), ["connection lost, waiting for the other player"]);
 }

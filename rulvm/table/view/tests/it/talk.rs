@@ -330,6 +330,8 @@ fn who_watches_cannot_play() {
 #[test]
 fn who_watches_backgammon_is_not_told_to_roll() {
     let (mut host, mut eye, mut gallery) = watched("backgammon");
+    // As the players themselves read it.
+    assert!(eye.screen().contains("White to move"), "{}", eye.screen());
     host.play("roll");
     show(&mut gallery, &mut host, &mut eye);
     let screen = eye.screen();

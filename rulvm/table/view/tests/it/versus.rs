@@ -229,6 +229,22 @@ fn both_players_see_who_has_paused() {
     deliver(&mut seats);
     let messages = seats.each_ref().map(Seat::message);
     assert_eq!(messages, ["This rule has no pause in a match.", ""]);
+    seats[0].key(KeyCode::Left);
+    assert!(!seats[0].screen_of(120, 40).contains("pause"), "{}", seats[0].screen_of(120, 40));
+}
+
+#[test]
+fn keys_that_do_nothing_during_a_cut_are_not_listed() {
+    let [mut seat, _] = connected(HEXCOLUMNS);
+    seat.app.here = Here::One(LEFT);
+    assert!(seat.screen().contains("drop"), "{}", seat.screen());
+    seat.table.lose();
+    seat.app.set_absence(Some(Absence::Calling { seconds: Some(9), has_left: false }));
+    seat.app.update(&seat.table);
+    seat.app.note("");
+    assert!(!seat.screen().contains("drop"), "{}", seat.screen());
+    seat.key(KeyCode::F(1));
+    assert!(!seat.screen().contains("drop"), "{}", seat.screen());
 }
 
 #[test]
@@ -255,7 +271,7 @@ fn a_match_is_unsaved_from_the_first_key_on() {
 
 #[test]
 fn the_page_of_keys_leaves_the_title_and_the_bottom_line() {
-    let mut seat = seat(DUEL, 6);
+    let mut seat = seat(HEXCOLUMNS, 6);
     let without = seat.screen();
     seat.key(KeyCode::F(1));
     let with = seat.screen();

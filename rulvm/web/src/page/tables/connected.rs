@@ -116,6 +116,7 @@ fn keeper(host: Rc<dyn Host>, mut kept: Kept) -> impl FnMut(&mut Table, Option<P
             table.not_saved();
         }
         kept.consent = table.session().map(|own| own.consent.clone()).unwrap_or_default();
+        kept.wish = table.wish();
         kept.save = Some(save);
         // Without storage, the game can still be played.
         let _ = kept.write(&*host);
@@ -160,6 +161,9 @@ impl Connected {
         if let Some(save) = &kept.save {
             table.load(&Value::Object(save.clone())).map_err(|error| error.to_string())?;
             table.recall(kept.consent.clone());
+            if let Some(wish) = &kept.wish {
+                table.recall_wish(wish);
+            }
         }
         let mut seat = Seat::new(table, link);
         if !is_watching {
@@ -238,13 +242,21 @@ impl Connected {
 
     fn absence(&self) -> Option<Absence> {
         match self.state {
-            State::On => self.seat.is_slow().then_some(Absence::Line),
+            State::On if self.seat.is_slow() => Some(Absence::Line),
+            State::On => Absence::of_silence(&self.seat.table),
             State::Calling { after, has_left } => {
                 let seconds = after.as_millis().div_ceil(1000).try_into().ok();
                 Some(Absence::Calling { seconds, has_left })
             }
             State::Gone => None,
         }
+    }
+}
+
+impl Connected {
+    /// Whether the game waits for the other player. One whose program is silent may be thinking.
+    fn waits(&self) -> bool {
+        self.absence().is_some_and(|absence| !matches!(absence, Absence::Silent { .. }))
     }
 }
 
@@ -272,7 +284,7 @@ impl Place for Connected {
     }
 
     fn is_waiting(&self) -> bool {
-        self.absence().is_some()
+        self.waits()
     }
 
     fn pass(&mut self, time: Duration, app: &mut App) -> bool {
@@ -310,6 +322,7 @@ impl Place for Connected {
                 connected::forget(&*self.host);
                 self.seat.close();
                 self.state = State::Gone;
+                app.is_alone = true;
                 self.introduce(app);
             }
             Command::Call => {
@@ -320,7 +333,7 @@ impl Place for Connected {
                 self.introduce(app);
             }
             Command::Chat(_) => return self.done(command),
-            command if self.absence().is_some() => {
+            command if self.waits() => {
                 // A key that is pressed again and again needs no answer.
                 if !matches!(command, Command::Signal { .. }) {
                     let id = if self.seat.is_slow() { "line-slow" } else { "away" };

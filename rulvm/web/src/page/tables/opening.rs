@@ -178,6 +178,7 @@ impl Tables {
             own: StaticKey(self.host.random()),
             save: None,
             consent: Consent::default(),
+            wish: None,
         }))
     }
 
