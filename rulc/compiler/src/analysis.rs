@@ -4,7 +4,7 @@
 //! It is the same work as the first half of a compilation, with the same messages. But it continues
 //! after errors: where a text is broken, only the broken parts are unknown.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::index::Id;
 use grammar::rul3::Phase;
@@ -13,6 +13,7 @@ use grammar::span::{SourceId, Span};
 use grammar::work::Workers;
 use grammar_text::walk::{self, Node};
 use grammar_text::{Intact, ast};
+use hashbrown::HashMap;
 
 use crate::broken;
 use crate::compile::{FrontEnd, front_end, has_errors, is_linted};

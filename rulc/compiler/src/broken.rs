@@ -1,10 +1,10 @@
 //! What can be said about a text with syntax errors: names that are not declared, where nothing is
 //! damaged. All other messages may follow from the damage.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use grammar::span::SourceId;
+use hashbrown::HashSet;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::source::Sources;

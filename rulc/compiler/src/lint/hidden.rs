@@ -1,9 +1,8 @@
 //! `hidden_name`: names that hide another one, which then cannot be used there.
 
-use std::collections::HashMap;
-
 use grammar::span::Span;
 use grammar_text::ast::{Block, Item, Name, StatementKind};
+use hashbrown::HashMap;
 
 use super::walk::{self, Node};
 use crate::builtins;
