@@ -5,9 +5,9 @@ use std::convert::Infallible;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use rulvm_terminal::convert;
 use tui_input::{Input, InputRequest};
 
+use super::convert;
 use super::panes::{Pane, Panes};
 use super::source::{self, Cursor};
 use crate::prompt::Known;

@@ -3,12 +3,16 @@
 //! | module | what it does |
 //! |---|---|
 //! | `app` | what is on the screen, and what keys do to it: no terminal |
+//! | `convert` | shows the styled text of answers |
 //! | `panes` | the parts of the screen: focus, places, scrolling |
+//! | `display` | the terminal |
 //! | `source` | the source, with a cursor |
 //! | `view` | draws the screen |
 //! | this file | keys in, frames out; commands run on a thread, so that they can be interrupted |
 
 mod app;
+mod convert;
+mod display;
 mod panes;
 mod source;
 mod view;
@@ -18,7 +22,7 @@ use std::io;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use rulvm_terminal::{Reports, Screen};
+use display::Display;
 
 pub use app::{App, Does};
 
@@ -32,12 +36,12 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// # Errors
 /// The terminal does not answer.
 pub fn run(session: &mut Session) -> io::Result<()> {
-    let mut screen = Screen::new(Reports::Everything)?;
+    let mut display = Display::new()?;
     let mut app = App::new(session);
     // What was typed while a command was executed.
     let mut typed = VecDeque::new();
     while !session.is_over() && !app.is_over() {
-        screen.draw(|frame| view::draw(frame, session, &mut app))?;
+        display.draw(|frame| view::draw(frame, session, &mut app))?;
         let event = match typed.pop_front() {
             Some(event) => event,
             None => event::read()?,

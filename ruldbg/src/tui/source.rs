@@ -5,8 +5,8 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use rulvm_terminal::convert;
 
+use super::convert;
 use super::panes::{Pane, Panes, block, offset};
 use ruldbg_engine::command::{Session, short_name, show_line, style};
 use ruldbg_engine::debugger;

@@ -12,6 +12,7 @@ mod matches;
 mod menus;
 mod modules;
 mod names;
+mod painting;
 mod practice;
 mod replays;
 mod scores_command;
