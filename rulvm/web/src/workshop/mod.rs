@@ -62,14 +62,16 @@ impl Workshop {
     #[must_use]
     pub fn new(name: &str, text: &str) -> Workshop {
         let file = format!("{name}.rul");
-        let project = analyzed(&file, text);
+        let project = analyzed(&file, text, Trees::default());
         Workshop { file, project, costs: None }
     }
 
     /// Replaces the text.
     pub fn write(&mut self, text: &str) {
         if text != self.text() {
-            self.project = analyzed(&self.file, text);
+            // Only what has changed is parsed.
+            let earlier = self.project.analysis.take_trees();
+            self.project = analyzed(&self.file, text, earlier);
             self.costs = None;
         }
     }
@@ -278,8 +280,8 @@ fn functions(view: &View<'_>, costs: &Costs) -> Vec<(String, u32, Option<u32>)> 
     functions
 }
 
-fn analyzed(file: &str, text: &str) -> Project {
+fn analyzed(file: &str, text: &str, earlier: Trees) -> Project {
     let (documents, changed) = (Documents::new(), BTreeMap::new());
     let overlay = Overlay::new(&documents, &Files, &changed);
-    Project::new(file, text, Trees::default(), &overlay, &OneByOne)
+    Project::new(file, text, earlier, &overlay, &OneByOne)
 }
