@@ -1,8 +1,8 @@
 //! The text language: tokens, syntax tree, parser.
 //!
 //! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with the tree of
-//! an earlier version of the text. The parser, `generated.rs`, is what LALRPOP makes of
-//! `grammar.lalrpop`; a test compares them. Nothing outside of this crate depends on how it works.
+//! an earlier version of the text. LALRPOP generates the parser, `generated.rs`, from
+//! `grammar.lalrpop`; a test checks that they match. Nothing outside this crate depends on it.
 //! [`pieces`] returns the tokens together with the comments, which are not part of the tree.
 
 mod again;

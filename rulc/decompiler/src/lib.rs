@@ -5,8 +5,8 @@
 //! | [`dis`] | a rule file as assembly, and as a listing |
 //! | [`decompile`] | a rule file as source |
 //!
-//! Both compile what they have written: the text of an assembly builds the same bytes, and a source
-//! a file with the same behavior.
+//! Both compile what they have written: assembly builds the same bytes, and a source builds a
+//! file with the same behavior.
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 // They panic when the stream is closed or full.

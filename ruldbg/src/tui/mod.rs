@@ -3,7 +3,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `app` | what is on the screen, and what keys do to it: no terminal |
-//! | `convert` | shows the styled text of answers |
+//! | `convert` | converts the styled text of answers for ratatui |
 //! | `panes` | the parts of the screen: focus, places, scrolling |
 //! | `display` | the terminal |
 //! | `source` | the source, with a cursor |

@@ -40,11 +40,11 @@ impl Painter {
     }
 }
 
-/// Writes what changes cells to others of the same area.
+/// Writes what turns the cells on the screen into others of the same area.
 pub(crate) fn changes(before: &Buffer, now: &Buffer, out: &mut impl Write) -> io::Result<()> {
     let mut pen = Pen::default();
     // How many columns the last character fills in addition to its own, and how many columns a wide
-    // character has left behind: both are written anew when they show something else.
+    // character has left behind: both are written again when they show something else.
     let (mut filled, mut torn) = (0_usize, 0_usize);
     let cells = now.area.positions().zip(before.cells().iter().zip(now.cells()));
     for (at, (old, new)) in cells {
@@ -104,7 +104,7 @@ impl Pen {
             return Ok(());
         }
         let removed = |kind| before.contains(kind) && !wanted.contains(kind);
-        // What ends one of these ends both.
+        // One attribute ends both.
         let is_normal = removed(Modifier::BOLD) || removed(Modifier::DIM);
         let added = |kind, again| wanted.contains(kind) && (again || !before.contains(kind));
         let attributes = [
@@ -123,7 +123,7 @@ impl Pen {
     }
 }
 
-/// A color as the library of the terminal names it.
+/// A color as crossterm names it.
 const fn shown(color: Color) -> Shown {
     match color {
         Color::Reset => Shown::Reset,

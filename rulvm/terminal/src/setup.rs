@@ -33,7 +33,7 @@ pub enum Reports {
     Everything,
 }
 
-/// The largest terminal, in cells. Some report sizes that do not fit into memory.
+/// The largest terminal, in cells. Some terminals report sizes that do not fit into memory.
 const CELLS: u32 = 1 << 20;
 
 /// Returns the cells of the terminal.

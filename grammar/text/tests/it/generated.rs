@@ -1,12 +1,12 @@
-//! The parser is what LALRPOP makes of the grammar.
+//! LALRPOP generates the parser from the grammar.
 
 use std::fs;
 use std::path::Path;
 
 use lalrpop::Configuration;
 
-/// The generator takes longer to build than all that uses the parser, so what it writes is a file
-/// like others. `INSTA_UPDATE=always` writes it anew.
+/// The generator takes longer to build than everything that uses the parser, so the generated file
+/// is committed. `INSTA_UPDATE=always` writes it again.
 #[test]
 fn the_parser_is_generated_from_the_grammar() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -25,7 +25,7 @@ fn the_parser_is_generated_from_the_grammar() {
     let written = fs::read(&path).unwrap();
     assert!(
         written == expected,
-        "`grammar.lalrpop` has changed; this writes the parser anew: \
+        "`grammar.lalrpop` has changed; to write the parser again, run \
          INSTA_UPDATE=always cargo test -p grammar-text --test it generated"
     );
 }

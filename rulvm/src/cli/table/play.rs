@@ -54,7 +54,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Write the moves to this file: .ggf, .mat or .txt, depending on the game. A record that ends
-    /// where the game of --load or --continue continues is continued
+    /// where the game of --load or --continue resumes is continued
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// The seed of the dice and of the program's choices [default: a different one every time]

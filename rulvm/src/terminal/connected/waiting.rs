@@ -17,7 +17,7 @@ pub(crate) enum Missed {
     Failed(String),
 }
 
-/// What a loop that waits needs. It writes lines.
+/// What a loop that waits needs: the time, the keys, and lines to write.
 pub(crate) trait Patience: Write {
     /// Returns the time since the last call, without the time in which the program was suspended.
     ///
@@ -25,7 +25,7 @@ pub(crate) trait Patience: Write {
     /// Those of the terminal. The inner error says why to stop waiting.
     fn pass(&mut self) -> io::Result<Result<Duration, Missed>>;
 
-    /// Whether keys are read: Enter does not wait for the next call.
+    /// Whether keys are read, so that Enter can call immediately.
     fn has_keys(&self) -> bool {
         false
     }

@@ -12,7 +12,7 @@ use rulvm_table_records::{Format, Record, read};
 use rulvm_table_view::{App, Here};
 
 /// While a game is played, its record is written after each move; if that takes longer than this,
-/// as often as it takes a tenth of the time.
+/// less often, so that it takes at most a tenth of the time.
 const LONG: Duration = Duration::from_millis(100);
 const TENTH: u32 = 10;
 
@@ -28,7 +28,7 @@ pub(crate) struct Recorder {
     start: Option<Object>,
     /// What was written last: how many games and moves, and how many times moves were taken back.
     written: (usize, usize, u64),
-    /// Until then, the record is not written again.
+    /// The time before which the record is not written again.
     pause: Option<Instant>,
 }
 
@@ -63,7 +63,7 @@ impl Recorder {
         Ok(Recorder { file, format, book, before, start, written, pause })
     }
 
-    /// Writes what was played since the last time: the program may be killed.
+    /// Writes what was played since the last time, because the program may be killed.
     pub(super) fn keep(&mut self, app: &App, table: &Table) {
         let played = || app.history().played().map(|(_, moves)| moves.len());
         let now = (played().count(), played().sum(), table.undone());

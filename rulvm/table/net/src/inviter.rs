@@ -148,7 +148,7 @@ impl Door {
         let opened = connection::open(transport, &self.identity);
         drop(place);
         let opened = match opened {
-            // Not before the handshake: who calls learns that the inviter is there.
+            // Not before the handshake: the caller must learn that the inviter is there.
             Ok(connection) if self.invite().has_lapsed() => {
                 connection.close();
                 Err(Why::Lapsed)

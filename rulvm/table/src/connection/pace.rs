@@ -12,7 +12,7 @@ const PING: u64 = 15_000;
 /// later (NET6).
 const TIMEOUT: [u64; 2] = [10_000, 45_000];
 
-/// A `ping` that has not come so many milliseconds after it was due is overdue.
+/// How many milliseconds after it was due a `ping` counts as overdue.
 const LATE: u64 = 5_000;
 
 /// The lines of a connection in time.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::ends::{Ends, table};
 
-/// Both boards go on. What is in transit is delivered as the numbers say.
+/// Both boards continue; the numbers say when messages in transit are delivered.
 fn go_on(ends: &mut Ends, steps: &[usize]) {
     for step in steps {
         match step {
@@ -17,7 +17,7 @@ fn go_on(ends: &mut Ends, steps: &[usize]) {
     }
 }
 
-/// An end of a match is killed so many steps after it has saved its game, and comes back.
+/// An end of a match is killed some steps after it has saved its game, and comes back.
 fn killed(end: usize, before: &[usize], since: &[usize]) -> [&'static str; 2] {
     let mut ends = Ends::new("rul.versus");
     go_on(&mut ends, before);

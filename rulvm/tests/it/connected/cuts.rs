@@ -139,7 +139,7 @@ fn net19_the_clocks_of_a_continued_game_go_on_together() {
 
 #[test]
 fn net9_a_guest_without_the_present_game_needs_the_inviters_consent() {
-    // The inviter has no message any more that the guest lacks.
+    // The inviter no longer has the messages that the guest lacks.
     comes_back_from_earlier(3);
 }
 

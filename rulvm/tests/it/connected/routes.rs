@@ -113,7 +113,7 @@ fn the_start_screen_watches() {
     eye.see("The inviter has closed the game.");
 }
 
-/// Whoever watches waits for an inviter who is not there, as a player does who comes back.
+/// A spectator waits for an inviter who is not there, as a returning player does.
 #[test]
 fn a_spectator_waits_for_the_inviter() {
     let Waiting { mut inviter, states, .. } = Waiting::new();

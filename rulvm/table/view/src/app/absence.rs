@@ -28,15 +28,16 @@ pub enum Absence {
     AsksGuest,
     /// The other program is there, but what it has not acknowledged piles up: a slow line.
     Line,
-    /// The other program has said nothing for so many seconds, although it should have.
+    /// The other program has been silent for this many seconds, although it should have sent
+    /// something.
     Silent {
-        /// The seconds.
+        /// How long it has been silent.
         seconds: u64,
     },
 }
 
 impl Absence {
-    /// The silence of the other program of a table, if it is one.
+    /// Returns how long the other program of a table has been silent, if that is too long.
     #[must_use]
     pub fn of_silence(table: &Table) -> Option<Absence> {
         Some(Absence::Silent { seconds: table.silence()? / 1000 })

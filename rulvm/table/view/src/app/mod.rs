@@ -70,9 +70,9 @@ pub struct App {
     pub(crate) message: Option<String>,
     /// What was said about the marks.
     marks: Option<String>,
-    /// True if the player here has to answer a double, about which the book does not ask.
+    /// True if the player here has to answer a double that the book does not ask about.
     is_offered: bool,
-    /// The question about it.
+    /// The question about the double.
     offer: Option<Dialog>,
     /// True if a game starts or continues, perhaps with another program.
     starts: bool,

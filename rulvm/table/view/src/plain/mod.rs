@@ -103,7 +103,8 @@ impl Plain {
         }
     }
 
-    /// Whether a letter was added to what was no move before, and the message only repeats that.
+    /// Whether a letter was added to a text that already was not a move, so that the message only
+    /// repeats that.
     fn is_still_wrong(&self, app: &App) -> bool {
         let Some(Input::Move { text, .. }) = &app.input else { return false };
         let mut before = text.clone();
