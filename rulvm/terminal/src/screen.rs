@@ -71,8 +71,8 @@ impl Screen {
         out.flush()
     }
 
-    /// Leaves the picture for lines of text; keys are still reported. To return to the picture, call
-    /// [`restore`](crate::restore), then [`again`](Screen::again).
+    /// Leaves the picture for lines of text; keys are still reported. To return to the picture,
+    /// call [`restore`](crate::restore), then [`again`](Screen::again).
     ///
     /// # Errors
     /// Those of the terminal.

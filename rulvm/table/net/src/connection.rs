@@ -155,8 +155,8 @@ fn cause(messages: &Receiver<Result<Vec<u8>, Why>>, why: Why) -> Why {
 }
 
 /// What it means if the connection ends before the first line: the inviter is the last to learn who
-/// is calling, and hangs up on callers whom it refuses. If nothing was heard from it, something else
-/// answers in its place.
+/// is calling, and hangs up on callers whom it refuses. If nothing was heard from it, something
+/// else answers in its place.
 pub(crate) fn turned_away(end: End, has_heard: bool, why: Why) -> Why {
     match (end, why) {
         (End::Guest, Why::Ended) if has_heard => Why::TurnedAway,

@@ -172,8 +172,8 @@ impl Table {
         Ok(())
     }
 
-    /// What must be kept with a save, so that this program acts on the other player's yes even if it
-    /// is killed: the state to which this end has asked to go back, and when it asked.
+    /// What must be kept with a save, so that this program acts on the other player's yes even if
+    /// it is killed: the state to which this end has asked to go back, and when it asked.
     #[must_use]
     pub fn wish(&self) -> Option<Object> {
         let Wanted { hash, sent, recv } = self.session.as_ref()?.wanted.as_ref()?;

@@ -98,6 +98,7 @@ not-offered = Das Programm Ihres Gegenübers kann das nicht.
 nothing-to-undo = Kein Zug kann zurückgenommen werden.
 nothing-to-undo-dice = Nach einem Wurf kann kein Zug zurückgenommen werden.
 not-agreed = Ihr Gegenüber ist nicht einverstanden.
+not-undone = Ihr Gegenüber ist nicht einverstanden, oder das Programm dort kennt die frühere Stellung nicht mehr.
 chat-too-long = Diese Zeile ist zu lang.
 watching = Sie sehen nur zu und können hier nicht spielen.
 book-trouble = In diesem Spiel ist etwas schiefgegangen: { $why }

@@ -98,6 +98,7 @@ not-offered = The other player’s program cannot do that.
 nothing-to-undo = No move can be taken back.
 nothing-to-undo-dice = No move can be taken back after a roll of the dice.
 not-agreed = The other player does not agree.
+not-undone = The other player does not agree, or their program no longer knows the earlier position.
 chat-too-long = That line is too long.
 watching = You are only watching and cannot play.
 book-trouble = Something went wrong in this game: { $why }

@@ -98,6 +98,7 @@ not-offered = Le programme de l’autre joueur ne le permet pas.
 nothing-to-undo = Aucun coup ne peut être repris.
 nothing-to-undo-dice = Aucun coup ne peut être repris après un lancer de dés.
 not-agreed = L’autre joueur n’est pas d’accord.
+not-undone = L’autre joueur n’est pas d’accord, ou son programme ne connaît plus la position d’avant.
 chat-too-long = Cette ligne est trop longue.
 watching = Vous êtes spectateur ; vous ne pouvez pas jouer.
 book-trouble = Un problème est survenu dans ce jeu : { $why }

@@ -25,7 +25,7 @@ use rulvm_player::Theme;
 use rulvm_table::event::Ask;
 use rulvm_table::game::Player;
 use rulvm_table::net::Phase;
-use rulvm_table::table::{Dialog, Refusal, Status, Table};
+use rulvm_table::table::{Control, Dialog, Refusal, Status, Table};
 
 pub use self::absence::Absence;
 pub use self::here::Here;
@@ -82,9 +82,9 @@ pub struct App {
     fleeting: Option<(String, Duration)>,
     /// How long the other player's question has been open, while it is.
     question_age: Option<Duration>,
-    /// The side here and how often moves were taken back when the other player was asked for
-    /// something, until the answer.
-    asked: Option<(Player, u64)>,
+    /// What the other player was asked for, until the answer, and the side here and how often moves
+    /// were taken back at that time.
+    asked: Option<(Control, (Player, u64))>,
     /// The message about a connection that has ended.
     lost: Option<String>,
     /// What went wrong in the game.
@@ -271,13 +271,16 @@ impl App {
     /// Says if the other player does not agree to what was asked: their answer has changed nothing.
     fn hear_answer(&mut self, table: &Table) {
         let state = (table.side(), table.undone());
-        if matches!(table.dialog(), Some(Dialog::Waiting(_))) {
-            self.asked.get_or_insert(state);
-        } else if self.asked.take() == Some(state)
+        if let Some(Dialog::Waiting(control)) = table.dialog() {
+            self.asked.get_or_insert((*control, state));
+        } else if let Some((control, before)) = self.asked.take()
+            && before == state
             && table.is_connected()
             && table.dialog().is_none()
         {
-            self.refuse(self.texts.say("not-agreed"));
+            // A program that was started again has no earlier positions.
+            let is_undo = control == Control::Undo;
+            self.refuse(self.texts.say(if is_undo { "not-undone" } else { "not-agreed" }));
         }
     }
 

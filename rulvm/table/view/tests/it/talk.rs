@@ -378,7 +378,12 @@ fn a_lost_connection_is_not_spoken_of_when_it_is_back() {
 
 #[test]
 fn an_answer_of_no_is_said() {
-    let no = Some("The other player does not agree.");
+    let no = |key| match key {
+        'u' => {
+            "The other player does not agree, or their program no longer knows the earlier position."
+        }
+        _ => "The other player does not agree.",
+    };
     let mut seats = Seat::connected("othello");
     deliver(&mut seats);
     for (at, text) in [(0, "d3"), (1, "c3")] {
@@ -386,7 +391,7 @@ fn an_answer_of_no_is_said() {
         deliver(&mut seats);
     }
     for key in ['w', 'r', 'u'] {
-        for (button, expected) in [(1, no), (2, None)] {
+        for (button, expected) in [(1, Some(no(key))), (2, None)] {
             seats[0].control(key);
             deliver(&mut seats);
             assert_eq!(seats[0].app.message(), None, "{key}");
