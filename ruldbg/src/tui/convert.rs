@@ -5,7 +5,7 @@ use ratatui::text;
 use rulvm_cells::{Color, Line, Modifier, Span, Style};
 
 /// Converts a color.
-pub(super) const fn color(color: Color) -> styles::Color {
+const fn color(color: Color) -> styles::Color {
     match color {
         Color::Reset => styles::Color::Reset,
         Color::Black => styles::Color::Black,
@@ -51,7 +51,7 @@ pub(super) fn style(style: Style) -> styles::Style {
 }
 
 /// Converts a span.
-pub(super) fn span<'t>(span: &Span<'t>) -> text::Span<'t> {
+fn span<'t>(span: &Span<'t>) -> text::Span<'t> {
     text::Span::styled(span.content.clone(), style(span.style))
 }
 

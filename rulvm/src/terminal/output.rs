@@ -7,7 +7,7 @@ use rulvm_player::app::view;
 use rulvm_player::sound::notes;
 use rulvm_player::{App, Images, ascii};
 use rulvm_terminal::images::Protocol;
-use rulvm_terminal::{Reports, Screen, size_of_character};
+use rulvm_terminal::{Reports, Screen, area, size_of_character};
 
 use super::board_image::BoardImage;
 use super::keyboard::Keyboard;
@@ -61,7 +61,7 @@ impl Output {
         let display = &mut app.player.display;
         display.character = protocol.map(|_| character.unwrap_or(CHARACTER));
         display.leaves_last_row = protocol != Some(Protocol::Kitty);
-        app.resize(self.screen.area()?);
+        app.resize(area()?);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crossterm::{execute, queue, terminal};
-use rulvm_cells::{Buffer, Rect};
+use rulvm_cells::Buffer;
 
 use crate::paint;
 use crate::setup::{Reports, Setup, area};
@@ -25,14 +25,6 @@ impl Screen {
         let setup = Setup::new(reports)?;
         // Setting it up has emptied it.
         Ok(Screen { setup, cells: Buffer::empty(area()?) })
-    }
-
-    /// Returns the cells of the terminal.
-    ///
-    /// # Errors
-    /// The terminal does not report its size.
-    pub fn area(&self) -> io::Result<Rect> {
-        area()
     }
 
     /// Shows cells. Terminals that support it show all of them at the same time.

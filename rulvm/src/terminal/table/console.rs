@@ -10,7 +10,7 @@ use rulvm_player::frames::PATIENCE;
 use rulvm_player::input::{KeyCode, KeyKind, Press, Report};
 use rulvm_player::sound::Note;
 use rulvm_player::{Display, Images, ascii};
-use rulvm_terminal::{Reports, Screen, report_releases, restore};
+use rulvm_terminal::{Reports, Screen, area, report_releases, restore};
 
 use crate::terminal::connected::{Missed, Patience};
 use crate::terminal::keyboard::Keyboard;
@@ -89,11 +89,6 @@ impl Console {
         })
     }
 
-    /// The cells of the terminal.
-    pub(super) fn area(&self) -> io::Result<Rect> {
-        self.screen.area()
-    }
-
     /// Shows a screen.
     pub(super) fn show(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         self.screen.show(draw)
@@ -168,7 +163,7 @@ impl Console {
     pub(super) fn ask(&mut self, page: &mut impl Page) -> io::Result<Result<Report, Exit>> {
         let mut is_old = true;
         loop {
-            page.resize(self.area()?);
+            page.resize(area()?);
             if std::mem::take(&mut is_old) {
                 if self.is_plain {
                     self.write(&page.tell())?;

@@ -35,6 +35,7 @@ use rulvm_player::controls::repeat::Rate;
 use rulvm_table::table::Status;
 use rulvm_table_play::{Place, Round};
 use rulvm_table_view::{App, Texts};
+use rulvm_terminal::area;
 
 use super::connected::{Patience, Waiting};
 use super::keyboard::is_gone;
@@ -159,7 +160,7 @@ fn sit(
     let mut app = App::new(Texts::new(&settings.languages), settings.display.theme);
     app.has_start = has_start;
     app.set_bindings(settings.bindings.clone());
-    if let Ok(area) = console.area() {
+    if let Ok(area) = area() {
         app.resize(area);
     }
     let Sitting { place, mut store, is_continued } = sitting;

@@ -4,6 +4,7 @@ use std::io;
 
 use rulvm_files::Exit;
 use rulvm_table_play::{Request, Round};
+use rulvm_terminal::area;
 
 use super::Store;
 use super::console::{Console, Event};
@@ -42,7 +43,7 @@ pub(super) fn play(
                 None
             }
             Event::Report(report) => {
-                round.resize(console.area()?);
+                round.resize(area()?);
                 round.report(&report)
             }
         };
