@@ -1,6 +1,6 @@
 //! From text to tokens.
 
-use logos::Logos;
+use logos::{Lexer, Logos};
 
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::token::Token;
@@ -58,6 +58,27 @@ pub(super) fn lex_from(
         unknown = is_unknown.then_some(lexer.span().end);
     }
     (tokens, errors)
+}
+
+// The end of a construct that may be long is searched for once. A regular expression that fails far
+// after its start would be tried again from every place where the construct could start.
+
+/// Skips a block comment, or the rest of the text if it does not end.
+pub(super) fn block_comment<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<(), ()> {
+    until(lexer, "*/")
+}
+
+/// A text with its quotes; one that does not end is the rest of the text.
+pub(super) fn text<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<&'src str, ()> {
+    until(lexer, "\"\"\"").map(|()| lexer.slice())
+}
+
+/// Skips everything up to `end` and `end` itself, or the rest if there is no `end`.
+fn until<'src>(lexer: &mut Lexer<'src, Token<'src>>, end: &str) -> Result<(), ()> {
+    let rest = lexer.remainder();
+    let found = rest.find(end);
+    lexer.bump(found.map_or(rest.len(), |length| length + end.len()));
+    found.map(|_| ()).ok_or(())
 }
 
 /// True if no line ends between two offsets.

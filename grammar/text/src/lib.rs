@@ -1,8 +1,10 @@
 //! The text language: tokens, syntax tree, parser.
 //!
 //! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with the tree of
-//! an earlier version of the text. LALRPOP generates the parser, `generated.rs`, from
-//! `grammar.lalrpop`; a test checks that they match. Nothing outside this crate depends on it.
+//! an earlier version of the text. logos generates the lexer from `token.rs`, and LALRPOP the parser from
+//! `grammar.lalrpop`, both into `generated`; `grammar/generate` does it, and tests that they match.
+//! Nothing outside this crate depends on either.
+//!
 //! [`pieces`] returns the tokens together with the comments, which are not part of the tree.
 
 mod again;
@@ -16,6 +18,7 @@ mod error;
 mod expected;
 mod faulty;
 mod forms;
+mod generated;
 mod habits;
 mod hints;
 mod indent;
@@ -37,18 +40,6 @@ mod unclosed;
 pub mod walk;
 mod words;
 mod written;
-
-#[rustfmt::skip]
-#[allow(
-    warnings,
-    clippy::all,
-    clippy::pedantic,
-    clippy::allow_attributes_without_reason,
-    clippy::wildcard_enum_match_arm,
-    clippy::unwrap_used,
-    reason = "generated code"
-)]
-mod generated;
 
 pub use grammar::span::MAX_SOURCE;
 

@@ -14,7 +14,7 @@ use super::ast::{File, StatementKind};
 use super::brackets::{self, Balanced};
 use super::build::Build;
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
-use super::generated::SourceParser;
+use super::generated::parser::SourceParser;
 use super::hints::Guess;
 use super::items::Starts;
 use super::lex::{Lexed, on_one_line};

@@ -1,33 +1,45 @@
-//! The tokens of the text language.
+//! The tokens of the text language, from which logos generates the lexer.
 
-use logos::{Lexer, Logos};
+/// Declares an enum without the attributes that describe its lexer, and keeps its text with them.
+macro_rules! lexed {
+    ($($(#[doc = $about:literal])* $name:ident $(($text:ty))? = $how:ident $what:tt,)*) => {
+        /// A token of the text language; names and literals keep their text.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "the text of each token is next to it")]
+        pub enum Token<'src> {
+            $($(#[doc = $about])* $name $(($text))?,)*
+        }
+
+        /// What logos makes the lexer of: the tokens, and what is skipped between them.
+        #[allow(dead_code, reason = "`grammar/generate` uses it")]
+        pub(crate) const LEXER: &str = stringify! {
+            #[logos(skip r"[ \t\r\n\u{feff}]+")]
+            #[logos(skip(r"//[^\n]*", allow_greedy = true))]
+            #[logos(skip(r"/\*", block_comment))]
+            enum Token<'src> {
+                $(#[$how $what] $name $(($text))?,)*
+            }
+        };
+    };
+}
 
 macro_rules! keywords {
     ($($name:ident $text:literal;)*) => {
-        /// A token of the text language; names and literals keep their text.
-        #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[logos(skip r"[ \t\r\n\u{feff}]+")]
-        #[logos(skip(r"//[^\n]*", allow_greedy = true))]
-        #[logos(skip(r"/\*", block_comment))]
-        #[expect(missing_docs, reason = "the text of each token is next to it")]
-        pub enum Token<'src> {
-            $(#[token($text)] $name,)*
+        lexed! {
+            $($name = token($text),)*
 
             /// A name: letters, digits and `_`, not starting with a digit.
-            #[regex(r"[A-Za-z_][A-Za-z0-9_]*")]
-            Ident(&'src str),
+            Ident(&'src str) = regex(r"[A-Za-z_][A-Za-z0-9_]*"),
             /// An integer: decimal, hexadecimal after `$` or `0x`, or binary after `0b`.
-            #[regex(r"[0-9][0-9_]*|0x[0-9A-Fa-f_]+|0b[01_]+|\$[0-9A-Fa-f][0-9A-Fa-f_]*")]
-            Int(&'src str),
+            Int(&'src str) = regex(
+                r"[0-9][0-9_]*|0x[0-9A-Fa-f_]+|0b[01_]+|\$[0-9A-Fa-f][0-9A-Fa-f_]*"
+            ),
             /// A string in quotes, on one line.
-            #[regex(r#""([^"\\\n]|\\(["\\nrt]|x[0-7][0-9A-Fa-f]))*""#)]
-            Str(&'src str),
+            Str(&'src str) = regex(r#""([^"\\\n]|\\(["\\nrt]|x[0-7][0-9A-Fa-f]))*""#),
             /// A text of several lines between triple quotes.
-            #[token(r#"""""#, text)]
-            Text(&'src str),
+            Text(&'src str) = token(r#"""""#, text),
             /// A color: `#` and six hexadecimal digits.
-            #[regex(r"#[0-9A-Fa-f]{6}")]
-            Color(&'src str),
+            Color(&'src str) = regex(r"#[0-9A-Fa-f]{6}"),
         }
 
         impl Token<'_> {
@@ -139,27 +151,6 @@ keywords! {
     Percent "%";
     Bang "!";
     Tilde "~";
-}
-
-// The end of a construct that may be long is searched for once. A regular expression that fails far
-// after its start would be tried again from every place where the construct could start.
-
-/// Skips a block comment, or the rest of the text if it does not end.
-fn block_comment<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<(), ()> {
-    until(lexer, "*/")
-}
-
-/// A text with its quotes; one that does not end is the rest of the text.
-fn text<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<&'src str, ()> {
-    until(lexer, "\"\"\"").map(|()| lexer.slice())
-}
-
-/// Skips everything up to `end` and `end` itself, or the rest if there is no `end`.
-fn until<'src>(lexer: &mut Lexer<'src, Token<'src>>, end: &str) -> Result<(), ()> {
-    let rest = lexer.remainder();
-    let found = rest.find(end);
-    lexer.bump(found.map_or(rest.len(), |length| length + end.len()));
-    found.map(|_| ()).ok_or(())
 }
 
 impl Token<'_> {

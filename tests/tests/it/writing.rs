@@ -51,7 +51,7 @@ fn files(ending: &str) -> Vec<PathBuf> {
             let is_foreign = name.starts_with('.')
                 || name == "target"
                 || name == "node_modules"
-                || name == "generated.rs";
+                || name == "generated";
             if is_foreign {
                 continue;
             } else if path.is_dir() {
