@@ -163,8 +163,11 @@ fn two_programs_do_not_overwrite_each_others_game() {
     let path = directory.path().join("game.json");
     let path = path.to_str().unwrap();
     let mut both = [(); 2].map(|()| table(&["tictactoe", "--save", path]));
-    for (terminal, key) in both.iter_mut().zip(["1", "2"]) {
+    // Both have found that there is no such file before one of them writes it.
+    for terminal in &mut both {
         terminal.see("X to move");
+    }
+    for (terminal, key) in both.iter_mut().zip(["1", "2"]) {
         terminal.press(key);
         terminal.see("O to move");
         terminal.press(CONTROL_S);

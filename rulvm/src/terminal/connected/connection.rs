@@ -218,7 +218,7 @@ impl Connection {
 
     /// Lets time pass.
     pub(crate) fn pass_time(&mut self, time: Duration) -> Option<News> {
-        self.keeper.borrow_mut().keep_up(&mut self.seat.table);
+        self.keeper.borrow_mut().keep_clocks();
         let notice = self.seat.pass(time)?;
         Some(self.note(notice))
     }

@@ -10,7 +10,6 @@ use rulvm_files::private::{PrivateError, PrivateFile, PrivateFiles};
 use rulvm_table::game::{End, Game};
 use rulvm_table::hex;
 use rulvm_table::json::Object;
-use rulvm_table::net::Consent;
 use rulvm_table::table::{Status, Table};
 use rulvm_table_net::address::Address;
 use rulvm_table_net::invitation::Invite;
@@ -24,10 +23,9 @@ const DIRECTORY: &str = "connected";
 const FORMAT: &str = "rul-table-connection";
 /// The version of their format.
 const VERSION: u32 = 1;
-/// A game in which both may act at any time is written at least this often, and otherwise as often
-/// as that takes a tenth of the time. In other games, nothing is said to the other end before it is
-/// written.
-const PACE: Duration = Duration::from_secs(2);
+/// Nothing is said to the other end before the game is written. While both may act at any time, it
+/// is written as often as that takes a tenth of the time, and at least this often.
+const PACE: Duration = Duration::from_millis(500);
 const TENTH: u32 = 10;
 /// How often the clocks are written while nobody moves.
 const CLOCKS: Duration = Duration::from_secs(2);
@@ -56,10 +54,8 @@ pub(crate) struct Kept {
     pub(crate) save: Option<Object>,
     /// The time that each player has used, as this program has counted it.
     pub(crate) clocks: [Duration; 2],
-    /// What is remembered about swaps and restarts.
-    pub(crate) consent: Consent,
-    /// What the player here wants to take back, and has not been answered.
-    pub(crate) wish: Option<Object>,
+    /// What the table remembers besides.
+    pub(crate) memory: Object,
 }
 
 /// How two programs are connected.
@@ -95,7 +91,6 @@ impl fmt::Display for Route {
 
 /// A file as it is written.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct File {
     format: String,
     version: u32,
@@ -113,15 +108,8 @@ struct File {
     /// Milliseconds.
     #[serde(default)]
     clocks: [u64; 2],
-    #[serde(default = "no_consent")]
-    consent: Object,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    wish: Option<Object>,
-}
-
-/// What a file of an earlier version of this program remembers about swaps and restarts.
-fn no_consent() -> Object {
-    Consent::default().json()
+    #[serde(flatten)]
+    memory: Object,
 }
 
 /// Why a connected game cannot be continued.
@@ -165,11 +153,10 @@ impl Kept {
             way: self.route.clone(),
             save: self.save.clone(),
             clocks: self.clocks.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
-            consent: self.consent.json(),
-            wish: self.wish.clone(),
+            memory: self.memory.clone(),
         };
         // Its maps have texts as keys, so it can be written.
-        serde_json::to_vec_pretty(&file).unwrap_or_default()
+        serde_json::to_vec(&file).unwrap_or_default()
     }
 
     fn read(bytes: &[u8]) -> Option<Kept> {
@@ -192,8 +179,7 @@ impl Kept {
             route: file.way,
             save: file.save,
             clocks: file.clocks.map(Duration::from_millis),
-            consent: Consent::read(&file.consent)?,
-            wish: file.wish,
+            memory: file.memory,
         })
     }
 
@@ -275,49 +261,49 @@ impl Keeper {
         }
     }
 
-    /// Finds the game that was played last.
+    /// Finds the game that was played last. One to which nobody has come yet is found only if there
+    /// is no other.
     ///
     /// # Errors
     /// There is none, or all are damaged or open in other programs.
     pub(crate) fn last() -> Result<Keeper, KeptError> {
         let files = files()?;
-        let (mut is_used, mut damaged) = (false, None);
+        let (mut is_used, mut damaged, mut alone) = (false, None, None);
         for name in files.names() {
             match open(&files, &name) {
                 // A guest without a game was turned away.
-                Ok(Some(keeper)) if keeper.kept.save.is_some() => return Ok(keeper),
-                Ok(_) => {}
+                Ok(Some(keeper)) if keeper.kept.save.is_none() => {}
+                Ok(Some(keeper)) if keeper.kept.other.is_some() => return Ok(keeper),
+                Ok(found) => alone = alone.or(found),
                 Err(KeptError::File(PrivateError::InUse)) => is_used = true,
                 Err(KeptError::Damaged(path)) => damaged = damaged.or(Some(path)),
                 Err(error) => return Err(error),
             }
         }
-        Err(match damaged {
+        alone.ok_or(match damaged {
             _ if is_used => KeptError::InUse,
             Some(path) => KeptError::Damaged(path),
             None => KeptError::None,
         })
     }
 
-    /// Keeps the game of a table, and who the other program is.
-    pub(crate) fn keep(&mut self, table: &mut Table, other: Option<PublicKey>) {
+    /// Keeps the game of a table, and who the other program is. Returns false if it was written too
+    /// recently.
+    pub(crate) fn keep(&mut self, table: &mut Table, other: Option<PublicKey>) -> bool {
         self.kept.other = other.or(self.kept.other);
         let has_turns = table.game().and_then(Game::turn).is_some();
-        if has_turns || self.is_due() || table.status() != Status::Playing {
+        let is_due = has_turns || self.is_due() || table.status() != Status::Playing;
+        if is_due {
             self.save(table);
-        } else {
-            self.owes = true;
         }
+        self.owes |= !is_due;
+        is_due
     }
 
-    /// Writes unsaved changes and the clocks, if it is time.
-    pub(crate) fn keep_up(&mut self, table: &mut Table) {
-        if self.owes && self.is_due() {
-            self.save(table);
-        }
-        let clocks = self.kept.clocks;
+    /// Writes the clocks, if it is time.
+    pub(crate) fn keep_clocks(&mut self) {
         let has_waited = self.written.is_some_and(|written| written.elapsed() >= CLOCKS);
-        if self.is_kept && has_waited && clocks != self.clocks {
+        if self.is_kept && has_waited && self.kept.clocks != self.clocks {
             self.write();
         }
     }
@@ -331,9 +317,7 @@ impl Keeper {
         }
         match table.save() {
             Ok(save) => {
-                let consent = table.session().map(|session| session.consent.clone());
-                self.kept.consent = consent.unwrap_or_default();
-                self.kept.wish = table.wish();
+                self.kept.memory = table.memory();
                 self.kept.save = Some(save);
             }
             Err(error) => self.problem = Some(error.to_string()),
@@ -441,7 +425,7 @@ fn forget_old() {
 
 #[cfg(test)]
 mod tests {
-    use rulvm_table::table::Control;
+    use rulvm_table::json::object;
     use serde_json::json;
 
     use super::*;
@@ -458,8 +442,7 @@ mod tests {
             route: Route::Network { host: Some("example.org".to_owned()), port: 4000 },
             save: json!({"format": "rul-table"}).as_object().cloned(),
             clocks: [Duration::from_millis(61_500), Duration::ZERO],
-            consent: Consent { asked: Some(Control::Swap), done: 2, before: 7, due: None },
-            wish: json!({"sent": 1}).as_object().cloned(),
+            memory: object([("consent", json!({"done": 2})), ("past", json!([]))]),
         }
     }
 
@@ -472,12 +455,11 @@ mod tests {
             assert_eq!(read.write(), kept.write());
             assert!(read.key == kept.key && read.own == kept.own && read.lapses == lapses);
             assert_eq!((read.route, read.other, read.save), (kept.route, kept.other, kept.save));
-            assert_eq!((read.clocks, read.consent), (kept.clocks, kept.consent));
-            assert_eq!(read.wish, kept.wish);
+            assert_eq!((read.clocks, read.memory), (kept.clocks, kept.memory));
         }
         assert!(Kept::read(b"").is_none());
         let text = String::from_utf8(kept(lapses).write()).unwrap();
-        assert!(Kept::read(text.replace("\"version\": 1", "\"version\": 2").as_bytes()).is_none());
+        assert!(Kept::read(text.replace("\"version\":1", "\"version\":2").as_bytes()).is_none());
         assert!(Kept::read(text.replace("0101", "01").as_bytes()).is_none());
     }
 

@@ -28,7 +28,6 @@ use rulvm_files::{Exit, Problem};
 use rulvm_table::books::Entry;
 use rulvm_table::game::End;
 use rulvm_table::json::{Object, object};
-use rulvm_table::net::Consent;
 use rulvm_table::table::Table;
 use rulvm_table_net::invitation::{GameName, Invitation, LIFETIME};
 use rulvm_table_net::key::{InviteKey, StaticKey};
@@ -95,8 +94,7 @@ pub(crate) fn invite(
         route: Route::Stdio,
         save: None,
         clocks: [Duration::ZERO; 2],
-        consent: Consent::default(),
-        wish: None,
+        memory: Object::new(),
     };
     let door = routes::invite(&mut kept, place)?;
     let mut keeper = Keeper::new(kept);
@@ -192,8 +190,7 @@ fn guest(invitation: &Invitation, game: Option<&GameName>, route: Route) -> Resu
         route,
         save: None,
         clocks: [Duration::ZERO; 2],
-        consent: Consent::default(),
-        wish: None,
+        memory: Object::new(),
     })
 }
 
@@ -238,6 +235,7 @@ pub(crate) fn last_game() -> Option<Table> {
     let keeper = Keeper::last().ok().filter(|keeper| keeper.kept.route != Route::Stdio)?;
     let mut table = opener(&keeper.kept)().ok()?;
     table.load(&Value::Object(keeper.kept.save?)).ok()?;
+    table.recall(&keeper.kept.memory);
     Some(table)
 }
 
@@ -261,10 +259,7 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
             message: format!("{path}{error}"),
             exit: Exit::Recording,
         })?;
-        table.recall(kept.consent.clone());
-        if let Some(wish) = &kept.wish {
-            table.recall_wish(wish);
-        }
+        table.recall(&kept.memory);
     }
     if kept.end == End::Guest {
         // A guest that was killed after it has called comes back with the same key.

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use rulvm_table::net::Phase;
+use rulvm_table::net::{Code, Phase};
 use rulvm_table::table::{Refusal, Table};
 use rulvm_table_net::link::Link;
 use rulvm_table_net::seat::{Notice, Seat};
@@ -95,6 +95,8 @@ impl Watching {
                         Err(why) => failure(texts, &why),
                     }
                 }
+                // Nothing came for too long.
+                Some(Notice::Parted(Code::Timeout, ..)) if self.seat.retry().is_ok() => continue,
                 Some(Notice::Lost(why, None)) => failure(texts, &why),
                 Some(Notice::Parted(code, by, _)) => watch_parting(texts, code, by),
                 _ => continue,

@@ -25,6 +25,7 @@ mod words;
 
 use std::borrow::Cow;
 use std::io;
+use std::path::Path;
 
 use grammar::language::Language;
 use rulvm_files::Exit;
@@ -172,7 +173,10 @@ fn sit(
     let has_ended = !matches!(left, Ok(Left::Closed));
     let Round { mut place, app, .. } = round;
     played.messages.extend(app.trouble(place.table()).map(str::to_owned));
-    played.messages.extend(place.leave(&app.texts));
+    // The message ends with a command.
+    let record = store.record().map(|path| format!(" --record {}", quoted(path)));
+    let how = place.leave(&app.texts);
+    played.messages.extend(how.map(|how| how + &record.unwrap_or_default()));
     if has_ended && store.is_needed(place.table()) {
         match store.save(place.table_mut()) {
             Ok(_) => {}
@@ -191,8 +195,7 @@ fn sit(
     }
     let is_over = place.table().status() == Status::Over;
     if let Some(path) = store.saved().filter(|_| !is_over) {
-        let path = path.to_string_lossy();
-        let path = shlex::try_quote(&path).unwrap_or(Cow::Borrowed(&path));
+        let path = quoted(path);
         let against = app.opponent.as_deref().filter(|name| Strength::find(name).is_some());
         let against = against.map(|name| format!(" --against {name}")).unwrap_or_default();
         let message = format!("the game is saved: rulvm table --load {path}{against}");
@@ -202,4 +205,10 @@ fn sit(
         played.ended = Some(exit);
     }
     Ok(has_ended)
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    shlex::try_quote(&path).unwrap_or(Cow::Borrowed(&path)).into_owned()
 }

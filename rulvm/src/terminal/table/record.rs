@@ -9,6 +9,7 @@ use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
 use rulvm_table_records::{Format, Record, read};
+use rulvm_table_view::history::PlayedGame;
 use rulvm_table_view::{App, Here};
 
 /// While a game is played, its record is written after each move; if that takes longer than this,
@@ -24,7 +25,7 @@ pub(crate) struct Recorder {
     book: &'static str,
     /// The games that are already in the file.
     before: Vec<Record>,
-    /// The state in which the last of them continues.
+    /// The first state that is known of the last of them, which continues.
     start: Option<Object>,
     /// What was written last: how many games and moves, and how many times moves were taken back.
     written: (usize, usize, u64),
@@ -45,6 +46,7 @@ impl Recorder {
     ) -> Result<Recorder, String> {
         let book = rulvm_table::books::find(&table.identity().id).map_or("", |entry| entry.id);
         let core = table.game().map(|game| game.core.clone()).unwrap_or_default();
+        let first = table.past().next().unwrap_or(&core);
         let before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
         let is_new = before.is_empty();
         if !is_new && !before.last().is_some_and(|last| leads_to(last, book, &core)) {
@@ -52,20 +54,25 @@ impl Recorder {
                         continues: choose another name";
             return Err(text.to_owned());
         }
-        if is_new && book == "rul.backgammon" && !is_start_of_game(&core) {
+        if is_new && book == "rul.backgammon" && !is_start_of_game(first) {
             let text = "a record of Backgammon starts with a new game: leave out --record, or name \
                         the file with the moves of this game so far";
             return Err(text.to_owned());
         }
-        let start = (!is_new).then_some(core);
+        let start = (!is_new).then(|| first.clone());
         let file = OwnFile::new(path.to_owned(), file.map(<[u8]>::to_vec));
         let (written, pause) = ((0, 0, 0), None);
         Ok(Recorder { file, format, book, before, start, written, pause })
     }
 
+    /// The file of the record.
+    pub(super) fn path(&self) -> &Path {
+        self.file.path()
+    }
+
     /// Writes what was played since the last time, because the program may be killed.
     pub(super) fn keep(&mut self, app: &App, table: &Table) {
-        let played = || app.history().played().map(|(_, moves)| moves.len());
+        let played = || app.history().played().map(|game| game.moves.len());
         let now = (played().count(), played().sum(), table.undone());
         let start = Instant::now();
         let has_moves = now.1 > 0 || self.written.1 > 0;
@@ -86,14 +93,18 @@ impl Recorder {
     pub(super) fn write(&mut self, app: &App) -> Result<String, String> {
         let mut records = self.before.clone();
         let mut has_moves = false;
-        for (start, moves) in app.history().played() {
-            has_moves = true;
+        for PlayedGame { start, moves, resumed } in app.history().played() {
+            has_moves |= !moves.is_empty();
             match records.last_mut() {
                 Some(last) if self.start.as_ref() == Some(start) => {
                     // A roll is a part of the move that is played with it.
                     last.moves.pop_if(|last| last.text == "roll");
-                    last.moves.extend_from_slice(moves);
+                    let undone = resumed.count - resumed.kept;
+                    last.moves.truncate(last.moves.len().saturating_sub(undone));
+                    last.moves.extend_from_slice(&moves[resumed.kept..]);
+                    records.pop_if(|last| last.moves.is_empty());
                 }
+                _ if moves.is_empty() => {}
                 _ => records.push(Record {
                     players: players(app),
                     date: date(),

@@ -37,6 +37,11 @@ impl Store {
         }
     }
 
+    /// The file of the record, if one was requested.
+    pub(super) fn record(&self) -> Option<&Path> {
+        self.record.as_ref().map(|record| record.path())
+    }
+
     /// Writes the record, if one was requested. Returns a message for the players.
     ///
     /// # Errors

@@ -51,8 +51,9 @@ const PROMPT: Duration = Duration::from_secs(5);
 const REPORTS: usize = 64;
 
 /// Writes the table and the identity of the other end to a disk, so that a program that was killed
-/// can continue from the state that the other end knows.
-pub type Keep = Box<dyn FnMut(&mut Table, Option<PublicKey>)>;
+/// can continue from the state that the other end knows. Returns false if this has to wait: nothing
+/// is sent until it is done, and it is called again.
+pub type Keep = Box<dyn FnMut(&mut Table, Option<PublicKey>) -> bool>;
 
 /// What the other end relies on: the session's id, restarts, messages sent and received, and the
 /// side; what was agreed to; and who the other end is.
@@ -175,25 +176,30 @@ impl Seat {
     /// Sends what the table has written, also to spectators; if it has parted, the link hangs
     /// up.
     pub fn send(&mut self) {
-        self.keep();
+        let is_kept = self.keep();
         self.show();
-        self.link.send(self.table.take_lines());
+        if is_kept || !self.table.is_linked() {
+            self.link.send(self.table.take_lines());
+        }
         if self.link.is_on() && !self.table.is_linked() {
             self.link.hang_up();
         }
     }
 
     /// Keeps the table if it has changed. A guest without the inviter's game has nothing to keep.
-    fn keep(&mut self) {
-        let Some(keep) = &mut self.keep else { return };
+    /// Returns false if that has to wait.
+    fn keep(&mut self) -> bool {
+        let Some(keep) = &mut self.keep else { return true };
         let session = self.table.session();
         let relied_on =
             session.map(|own| (own.id.clone(), own.epoch, own.sent, own.recv, own.consent.clone()));
         let mark = (relied_on, self.table.side(), self.peer);
-        if self.table.game().is_some() && self.kept.as_ref() != Some(&mark) {
-            self.kept = Some(mark);
-            keep(&mut self.table, self.peer);
+        if self.table.game().is_none() || self.kept.as_ref() == Some(&mark) {
+            return true;
         }
+        let is_kept = keep(&mut self.table, self.peer);
+        self.kept = if is_kept { Some(mark) } else { self.kept.take() };
+        is_kept
     }
 
     /// Tells the other end the own player's clock: once after both are connected and what was

@@ -60,13 +60,6 @@ impl Session {
 }
 
 impl Table {
-    /// Remembers what was kept with the session that was loaded (NET18).
-    pub fn recall(&mut self, consent: Consent) {
-        if let Some(session) = &mut self.session {
-            session.consent = consent;
-        }
-    }
-
     /// The session continues: what was asked for and not agreed to is forgotten.
     pub(super) fn settle(&mut self, standing: Standing, theirs: &Object) -> Result<(), Stop> {
         let Some(session) = &mut self.session else { return Ok(()) };

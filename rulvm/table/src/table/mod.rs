@@ -11,6 +11,7 @@
 mod call;
 mod dialog;
 mod input;
+mod memory;
 mod past;
 mod trace;
 

@@ -10,13 +10,14 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 
 use super::{Control, Dialog, Refusal, Snapshot, Table, Trouble};
-use crate::connection::{Wanted, count};
 use crate::event::{Event, Record};
 use crate::game::{Game, Player};
-use crate::json::{self, Object, object};
+use crate::json::{self, Object};
 
 /// How many states are kept.
 const MOST: usize = 500;
+/// How many bytes of them, as JSON, are kept with a save.
+const MOST_BYTES: usize = 1 << 20;
 
 /// The members of `local` that the host knows (GM7). All others are the book's own.
 const HOST_MEMBERS: [&str; 4] = ["side", "connected", "end", "picked"];
@@ -172,33 +173,35 @@ impl Table {
         Ok(())
     }
 
-    /// What must be kept with a save, so that this program acts on the other player's yes even if
-    /// it is killed: the state to which this end has asked to go back, and when it asked.
-    #[must_use]
-    pub fn wish(&self) -> Option<Object> {
-        let Wanted { hash, sent, recv } = self.session.as_ref()?.wanted.as_ref()?;
-        let at = usize::try_from(self.find_past(hash)?.checked_sub(self.past.first)?).ok()?;
-        let Step { core, mover, .. } = self.past.steps.get(at)?;
-        Some(object([
-            ("core", json!(core)),
-            ("mover", mover.json()),
-            ("sent", json!(sent)),
-            ("recv", json!(recv)),
-        ]))
+    /// The states before the moves of this game, as both sides know them, the oldest first.
+    pub fn past(&self) -> impl Iterator<Item = &Object> {
+        self.past.steps.iter().map(|step| &step.core)
     }
 
-    /// Remembers what [`Table::wish`] has returned, after the save was loaded. Does nothing if it
-    /// is malformed.
-    pub fn recall_wish(&mut self, wish: &Object) {
-        let core = wish.get("core").and_then(Value::as_object);
-        let core = core.filter(|core| self.check(core).is_ok()).cloned();
-        let mover = wish.get("mover").and_then(Player::read);
-        let (sent, recv) = (count(wish, "sent"), count(wish, "recv"));
-        if let (Some(core), Some(mover), Some(sent), Some(recv)) = (core, mover, sent, recv)
-            && let (Some(game), Some(session)) = (&self.game, &mut self.session)
-        {
-            session.wanted = Some(Wanted { hash: json::hash(&core), sent, recv });
-            self.past.push(Step { core, own: own_members(game), mover });
+    /// The earlier states, for [`Table::recall`]: the last ones, if they are large.
+    pub(super) fn past_json(&self) -> Value {
+        let mut rest = MOST_BYTES;
+        let mut steps = Vec::new();
+        for Step { core, own, mover } in self.past.steps.iter().rev() {
+            let step = json!({"core": core, "own": own, "mover": mover.json()});
+            let Some(less) = rest.checked_sub(step.to_string().len()) else { break };
+            rest = less;
+            steps.push(step);
+        }
+        steps.reverse();
+        Value::Array(steps)
+    }
+
+    /// Recalls earlier states. If one of them is malformed, nothing happens.
+    pub(super) fn recall_past(&mut self, past: &Value) {
+        let step = |step: &Value| {
+            let core = step.get("core")?.as_object().filter(|core| self.check(core).is_ok())?;
+            let own = step.get("own")?.as_object()?.clone();
+            Some(Step { core: core.clone(), own, mover: Player::read(step.get("mover")?)? })
+        };
+        let steps = past.as_array().filter(|steps| steps.len() <= MOST);
+        if let Some(steps) = steps.and_then(|steps| steps.iter().map(step).collect()) {
+            self.past.steps = steps;
         }
     }
 

@@ -226,14 +226,14 @@ fn net18_also_if_the_program_that_has_asked_was_ended_meanwhile() {
             ends.tables[asker].control(control).unwrap();
             // What the program keeps before it asks, and nothing later.
             let save = Value::Object(ends.tables[asker].save().unwrap());
-            let consent = ends.tables[asker].session().unwrap().consent.json();
+            let memory = ends.tables[asker].memory();
             ends.deliver_all();
             ends.tables[1 - asker].answer(2).unwrap();
             ends.cut();
             let mut again = table("rul.othello", 9);
             again.offer(Extras::ALL);
             again.load(&save).unwrap();
-            again.recall(Consent::read(&consent).unwrap());
+            again.recall(&memory);
             ends.tables[asker] = again;
             ends.connect();
             settled(&mut ends, &[(asker, control)]);

@@ -3,7 +3,7 @@
 
 use rulvm_table::json::canonical;
 use rulvm_table::net::Extras;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::ends::{Ends, table};
 
@@ -52,16 +52,12 @@ fn net9_who_has_lost_what_it_has_sent_cannot_continue_and_says_so() {
 fn kill_both(ends: &mut Ends) {
     ends.cut();
     for (at, own) in ends.tables.iter_mut().enumerate() {
-        let consent = own.session().unwrap().consent.clone();
-        let wish = own.wish();
+        let memory = own.memory();
         let save = canonical(&own.save().unwrap());
         let mut again = table("rul.othello", 1 + u8::try_from(at).unwrap());
         again.offer(Extras::ALL);
         again.load(&serde_json::from_str::<Value>(&save).unwrap()).unwrap();
-        again.recall(consent);
-        if let Some(wish) = wish {
-            again.recall_wish(&wish);
-        }
+        again.recall(&memory);
         *own = again;
     }
     ends.connect();
@@ -111,16 +107,51 @@ fn net14_a_yes_that_was_lost_is_followed_also_by_a_program_that_was_killed() {
 }
 
 #[test]
-fn net14_a_wish_that_is_damaged_is_forgotten() {
+fn net14_moves_from_before_a_kill_can_be_taken_back() {
+    let mut ends = Ends::new("rul.othello");
+    let start = ends.position();
+    ends.play("d3 c3 b3");
+    let states: Vec<_> = ends.tables[0].past().cloned().collect();
+    assert_eq!(states.len(), 3);
+    kill_both(&mut ends);
+    assert!(ends.tables.iter().all(|table| table.past().eq(&states)));
+    // The last move of the guest is taken back, and then the first one of the inviter.
+    for (asker, left) in [(1, 1), (0, 0)] {
+        ends.tables[asker].undo(None).unwrap();
+        ends.deliver_all();
+        ends.tables[1 - asker].answer(2).unwrap();
+        ends.deliver_all();
+        assert!(ends.tables.iter().all(|table| table.past().eq(&states[..left])));
+    }
+    assert_eq!(ends.position(), start);
+}
+
+#[test]
+fn net14_a_memory_that_is_damaged_is_left_out() {
     let mut ends = Ends::new("rul.othello");
     ends.play("d3 c3");
     ends.tables[1].undo(None).unwrap();
-    let wish = ends.tables[1].wish().unwrap();
-    for name in ["core", "sent", "recv", "mover"] {
-        let mut wish = wish.clone();
-        wish.insert(name.to_owned(), "x".into());
+    let memory = Value::Object(ends.tables[1].memory());
+    let damaged = [
+        ("/past/0/core", json!("x")),
+        ("/past/0/core/board", json!("x")),
+        ("/past/1/own", json!("x")),
+        ("/past/1/mover", json!(9)),
+        ("/past", Value::Array(vec![memory["past"][0].clone(); 501])),
+        ("/wish/hash", json!("x")),
+        ("/wish/sent", json!("x")),
+        ("/wish/recv", json!("x")),
+        ("/consent/done", json!("x")),
+    ];
+    for (place, value) in damaged {
+        let mut memory = memory.clone();
+        *memory.pointer_mut(place).unwrap() = value;
         let mut other = Ends::new("rul.othello");
-        other.tables[0].recall_wish(&wish);
-        assert_eq!(other.tables[0].wish(), None, "{name}");
+        other.play("d3 c3");
+        let before = other.tables[1].memory();
+        other.tables[1].recall(memory.as_object().unwrap());
+        let after = other.tables[1].memory();
+        let part = place.split('/').nth(1).unwrap();
+        assert_eq!(before.get(part), after.get(part), "{place}");
     }
 }

@@ -31,8 +31,10 @@ pub struct History {
     last: Vec<u32>,
     /// The state before the first move.
     start: Option<Object>,
-    /// The games before this one: the state before the first move, and the moves.
-    past: Vec<(Object, Vec<Played>)>,
+    /// How much of the game was played before it was opened here.
+    resumed: Resumed,
+    /// The games before this one.
+    past: Vec<(Object, Vec<Played>, Resumed)>,
     /// How many games have started: a front end that reads moves out compares this.
     games: u32,
     /// The opening roll of the present game of Backgammon, if it was seen.
@@ -41,6 +43,26 @@ pub struct History {
     steps: VecDeque<Step>,
     /// How many times they have gone back.
     undone: u64,
+}
+
+/// A game in which moves were played.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedGame<'a> {
+    /// The state before the first move.
+    pub start: &'a Object,
+    /// The moves.
+    pub moves: &'a [Played],
+    /// How much of the game was played before it was opened here.
+    pub resumed: Resumed,
+}
+
+/// The moves of a game that were played before it was opened here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Resumed {
+    /// How many there were.
+    pub count: usize,
+    /// How many of them were not taken back.
+    pub kept: usize,
 }
 
 /// The roll that decides who starts a game of Backgammon (BG2).
@@ -89,12 +111,21 @@ impl History {
         &self.moves[self.first..]
     }
 
-    /// The games at this table in which moves were played: the state before the first move, and the
-    /// moves. The present game is the last one.
-    pub fn played(&self) -> impl Iterator<Item = (&Object, &[Played])> {
-        let past = self.past.iter().map(|(start, moves)| (start, &moves[..]));
-        let present = self.start.as_ref().map(|start| (start, &self.moves[..]));
-        past.chain(present).filter(|(_, moves)| !moves.is_empty())
+    /// The games at this table in which moves were played, even if they were taken back after the
+    /// game was opened here. The present game is the last one.
+    pub fn played(&self) -> impl Iterator<Item = PlayedGame<'_>> {
+        let past = self.past.iter();
+        let past = past.map(|(start, moves, resumed)| (start, &moves[..], *resumed));
+        let present = self.start.as_ref().map(|start| (start, &self.moves[..], self.resumed));
+        let games = past.chain(present);
+        let games = games.map(|(start, moves, resumed)| PlayedGame { start, moves, resumed });
+        games.filter(|game| game.resumed.count > 0 || !game.moves.is_empty())
+    }
+
+    /// How much of the present game was played before it was opened here.
+    #[must_use]
+    pub fn resumed(&self) -> Resumed {
+        self.resumed
     }
 
     /// The items of the last move.
@@ -118,18 +149,36 @@ impl History {
     /// Compares the table's state with the last one. Returns whether it has changed.
     pub fn update(&mut self, table: &Table) -> bool {
         let Some(game) = table.game() else { return false };
+        let board = Board::of(&table.identity().id);
         let has_gone_back = std::mem::replace(&mut self.undone, table.undone()) != self.undone;
-        let Some(before) = self.core.replace(game.core.clone()) else {
+        if self.core.is_none() {
             self.games = 1;
-            self.start = Some(game.core.clone());
+            for core in table.past().chain([&game.core]) {
+                self.follow(board, core);
+            }
+            let count = self.moves.len();
+            self.resumed = Resumed { count, kept: count };
             return true;
-        };
-        if before == game.core {
+        }
+        if self.core.as_ref() == Some(&game.core) {
             return false;
         }
         if has_gone_back {
             self.go_back(&game.core);
-            return true;
+        } else {
+            self.follow(board, &game.core);
+        }
+        true
+    }
+
+    /// The game is in another state than before.
+    fn follow(&mut self, board: Board, core: &Object) {
+        let Some(before) = self.core.replace(core.clone()) else {
+            self.start = Some(core.clone());
+            return;
+        };
+        if before == *core {
+            return;
         }
         if self.steps.len() == STEPS {
             self.steps.pop_front();
@@ -141,14 +190,14 @@ impl History {
             last: self.last.clone(),
             opening: self.opening,
         });
-        if Board::of(&table.identity().id) == Board::Backgammon {
-            self.opening = opening(&before, &game.core).or(self.opening);
+        if board == Board::Backgammon {
+            self.opening = opening(&before, core).or(self.opening);
         }
-        let change = match Board::of(&table.identity().id) {
-            Board::Backgammon => backgammon(&before, &game.core),
-            Board::Versus if seed(&before) != seed(&game.core) => Change::New,
+        let change = match board {
+            Board::Backgammon => backgammon(&before, core),
+            Board::Versus if seed(&before) != seed(core) => Change::New,
             Board::Versus | Board::Other => Change::Nothing,
-            board => squares(board, &before, &game.core),
+            board => squares(board, &before, core),
         };
         match change {
             Change::Moves(moves, last) => {
@@ -156,21 +205,21 @@ impl History {
                 self.last = last;
             }
             Change::Nothing => {}
-            Change::New => self.start_again(&game.core),
+            Change::New => self.start_again(core),
         }
-        if awaits_opening(&game.core) && !awaits_opening(&before) {
+        if awaits_opening(core) && !awaits_opening(&before) {
             // The next game of a match.
             (self.first, self.opening) = (self.moves.len(), None);
             self.last.clear();
         }
-        true
     }
 
     /// Another game starts.
     fn start_again(&mut self, core: &Object) {
         let moves = std::mem::take(&mut self.moves);
+        let resumed = std::mem::take(&mut self.resumed);
         let start = self.start.replace(core.clone());
-        self.past.extend(start.filter(|_| !moves.is_empty()).map(|start| (start, moves)));
+        self.past.extend(start.map(|start| (start, moves, resumed)));
         self.steps.clear();
         self.last.clear();
         (self.first, self.opening) = (0, None);
@@ -179,6 +228,7 @@ impl History {
 
     /// The players have gone back to a state: forgets the moves since.
     fn go_back(&mut self, core: &Object) {
+        self.core = Some(core.clone());
         if awaits_opening(core) {
             self.opening = None;
         }
@@ -195,6 +245,7 @@ impl History {
                 self.last.clear();
             }
         }
+        self.resumed.kept = self.resumed.kept.min(self.moves.len());
     }
 }
 
@@ -228,7 +279,9 @@ fn backgammon(before: &Object, after: &Object) -> Change {
         next.play(chosen);
         // A roll does not change what is compared.
         let seen = |state: &State| (state.board, state.cube, state.turn(), state.contest.score);
-        seen(&next) == seen(&new) && phase(next.phase) == phase(new.phase)
+        let (here, there) = (phase(next.phase), phase(new.phase));
+        // The next player may have rolled since.
+        seen(&next) == seen(&new) && (here == there || (here, there) == (0, 1))
     };
     let mut legal = old.legal();
     legal.retain(|chosen| *chosen != Move::Roll);

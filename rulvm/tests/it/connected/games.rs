@@ -62,6 +62,35 @@ fn the_record_of_a_game_that_was_interrupted_is_whole() {
     assert!(written.contains("1. 5 1 2. 3 2 3. 7"), "{written}");
 }
 
+#[test]
+fn net14_a_program_that_was_killed_knows_the_moves_from_before() {
+    let states = States::new();
+    let record = states.path(Guest).join("game.txt");
+    let mut inviter = states.listen(&["tictactoe", "--plain"]);
+    let mut guest = states.join(&invitation(&mut inviter));
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..2]);
+    guest.kill("KILL");
+    inviter.see("connection lost");
+    let arguments = ["--continue", "--plain", "--record", record.to_str().unwrap()];
+    let mut guest = states.table(Guest, &arguments);
+    guest.see("connected, you are O");
+    see_again(&mut inviter, "connected, you are X");
+    // The last move is read out, and can be taken back.
+    guest.see("O: 1");
+    guest.press("\x15");
+    inviter.see("wants to take back a move");
+    // A key is ignored that was pressed before the question could be read.
+    inviter.insist("2", "an answer", |screen| screen.contents().contains("taken back"));
+    guest.see("taken back");
+    guest.press("9\r");
+    inviter.see("O: 9");
+    let output = quit(guest);
+    assert!(output.contains("rulvm table --continue --record /"), "{output}");
+    let written = std::fs::read_to_string(record).unwrap();
+    assert!(written.contains("1. 5 9"), "{written}");
+}
+
 /// A record that is refused leaves no game to continue.
 #[test]
 fn a_record_is_checked_before_anybody_is_invited() {

@@ -3,7 +3,6 @@
 
 use rulvm_table::hex;
 use rulvm_table::json::Object;
-use rulvm_table::net::Consent;
 use rulvm_table_net::key::StaticKey;
 use serde_json::{Value, json};
 
@@ -21,10 +20,8 @@ pub(crate) struct Kept {
     pub(crate) own: StaticKey,
     /// The saved game with its session; none before the game was here.
     pub(crate) save: Option<Object>,
-    /// What is remembered about swaps and restarts.
-    pub(crate) consent: Consent,
-    /// What the player here wants to take back, and has not been answered.
-    pub(crate) wish: Option<Object>,
+    /// What the table remembers besides.
+    pub(crate) memory: Object,
 }
 
 impl Kept {
@@ -37,8 +34,7 @@ impl Kept {
             "invitation": self.invitation,
             "own": hex::encode(&self.own.0),
             "save": self.save,
-            "consent": self.consent.json(),
-            "wish": self.wish,
+            "memory": self.memory,
         });
         host.set(NAME, &kept.to_string())
     }
@@ -50,8 +46,7 @@ impl Kept {
             invitation: kept.get("invitation")?.as_str()?.to_owned(),
             own: StaticKey(hex::decode_array(kept.get("own")?.as_str()?)?),
             save: kept.get("save")?.as_object().cloned(),
-            consent: Consent::read(kept.get("consent")?.as_object()?)?,
-            wish: kept.get("wish").and_then(Value::as_object).cloned(),
+            memory: kept.get("memory")?.as_object()?.clone(),
         })
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rulvm_table::books::{self, Opening};
 use rulvm_table::game::Game;
 use rulvm_table::identity::{HOST, Version};
-use rulvm_table::json::Object;
+use rulvm_table::json::{Object, object};
 use rulvm_table::table::{Status, Table};
 use rulvm_table_net::invitation::Invite;
 use rulvm_table_net::key::{InviteKey, StaticKey};
@@ -102,8 +102,14 @@ pub(crate) fn table(book: &str, seed: u64) -> Table {
         nonce[8..12].copy_from_slice(&count.to_be_bytes());
         nonce
     });
-    let files = &|_: &str| Err("no files".to_owned());
-    let book = (entry.open)(&Opening { options: &Object::new(), seed, files, nonces }).unwrap();
+    let options = match book {
+        "rul.versus" => object([("rule", "case.rul3".into())]),
+        _ => Object::new(),
+    };
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/conformance-table/e0/");
+    let files =
+        &|name: &str| std::fs::read(format!("{folder}{name}")).map_err(|error| error.to_string());
+    let book = (entry.open)(&Opening { options: &options, seed, files, nonces }).unwrap();
     Table::open(book, entry.identity(), Version::new(HOST)).unwrap()
 }
 
@@ -140,8 +146,10 @@ impl Pair {
                 is_done_now = is_done(&mut self.seats, Some((at, &notice)));
                 self.notices.push((at, notice));
             } else if self.seats[at].table.game().is_some() {
-                // Books exchange secrets of their dice then (BG12).
-                self.seats[at].table.idle(1).unwrap();
+                if self.seats[at].table.is_connected() {
+                    // Books exchange secrets of their dice then (BG12).
+                    self.seats[at].table.idle(1).unwrap();
+                }
                 self.seats[at].send();
                 is_done_now = is_done(&mut self.seats, None);
             }

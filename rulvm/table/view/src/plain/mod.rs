@@ -116,10 +116,14 @@ impl Plain {
     fn tell_moves(&mut self, app: &App, table: &Table, lines: &mut Vec<String>) {
         let history = app.history();
         if self.games != history.games() {
-            if self.games > 0 {
+            let is_first = self.games == 0;
+            (self.games, self.moves) = (history.games(), 0);
+            if is_first {
+                // Of a game that continues, the last move is read out.
+                self.moves = history.resumed().kept.saturating_sub(1);
+            } else {
                 lines.push(app.texts.say("plain-new-game"));
             }
-            (self.games, self.moves) = (history.games(), 0);
         }
         if changed(&mut self.undone, table.undone()) {
             lines.push(app.texts.say("plain-undone"));

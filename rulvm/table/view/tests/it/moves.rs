@@ -4,6 +4,7 @@ use rulvm_player::input::KeyCode;
 use rulvm_table::game::Player;
 use rulvm_table::played::Played;
 use rulvm_table_view::Command;
+use rulvm_table_view::history::Resumed;
 use rulvm_table_view::typed::{self, Typed};
 use serde_json::json;
 
@@ -240,12 +241,22 @@ fn moves_of_the_other_player_are_shown_in_all_games() {
         }
         assert_eq!(seats[0].moves(), seats[1].moves(), "{book}");
         assert!(seats[0].moves().len() > 8, "{book}: {}", seats[0].moves());
+        for seat in &mut seats {
+            let again = seat.killed(book);
+            let (before, after) = (seat.app.history(), again.app.history());
+            assert_eq!(before.moves(), after.moves(), "{book}");
+            assert_eq!((before.last(), before.opening()), (after.last(), after.opening()));
+            assert_eq!(before.of_game().len(), after.of_game().len());
+            let count = after.moves().len();
+            let games: Vec<_> = after.played().map(|game| game.resumed).collect();
+            assert_eq!(games, [Resumed { count, kept: count }]);
+        }
     }
 }
 
 /// The games of a seat: how many moves each has.
 fn games(seat: &Seat) -> Vec<usize> {
-    seat.app.history().played().map(|(_, moves)| moves.len()).collect()
+    seat.app.history().played().map(|game| game.moves.len()).filter(|&count| count > 0).collect()
 }
 
 #[test]
@@ -254,7 +265,7 @@ fn games_before_a_restart_are_kept() {
     seat.play("5, 1, 2").carry_out(&Command::Restart);
     seat.play("9, 5");
     assert_eq!(games(&seat), [3, 2]);
-    let starts: Vec<_> = seat.app.history().played().map(|(start, _)| start.clone()).collect();
+    let starts: Vec<_> = seat.app.history().played().map(|game| game.start.clone()).collect();
     assert_eq!(starts[0], starts[1]);
     // A game without moves is not one of them.
     for _ in 0..2 {
@@ -463,14 +474,8 @@ fn a_double_that_was_offered_before_a_save_is_asked_about_again() {
     assert_eq!(again.click_on("1 Drop"), Some(Command::Play("drop".to_owned())));
     assert!(again.screen().contains("Black wins"), "{}", again.screen());
     // The question is the same as in a game that was not interrupted.
-    let mut again = Seat::new("backgammon");
-    again.table.load(&save).unwrap();
-    again.app.update(&again.table);
-    assert_eq!(again.screen(), {
-        seat.app.forget_moves();
-        seat.app.update(&seat.table);
-        seat.screen().replace('*', " ")
-    });
+    let mut again = seat.killed("backgammon");
+    assert_eq!(again.screen(), seat.screen());
     assert_eq!(again.key(KeyCode::Char('3')), None);
     assert_eq!(again.key(KeyCode::Char('2')), Some(Command::Play("take".to_owned())));
     assert!(!again.screen().contains("Do you accept"), "{}", again.screen());

@@ -67,6 +67,18 @@ impl Seat {
         seats
     }
 
+    /// The game as it continues after the program was killed.
+    pub(crate) fn killed(&mut self, book: &str) -> Seat {
+        let mut table = Seat::empty(book);
+        let memory = self.table.memory();
+        table.load(&Value::Object(self.table.save().unwrap())).unwrap();
+        table.recall(&memory);
+        let app = App::new(texts("en"), Theme::new(Depth::True));
+        let mut seat = Seat { table, app, plain: Plain::default() };
+        seat.app.update(&seat.table);
+        seat
+    }
+
     /// A table without a game, and without options.
     pub(crate) fn empty(book: &str) -> Table {
         Seat::guest(book, &Value::Object(Object::new()))

@@ -97,30 +97,31 @@ enum State {
 /// Opens a table without a game, with the book and rule of the invitation.
 pub(super) type Open = Box<dyn Fn() -> Result<Table, String>>;
 
-/// A game in which both may act at any time is kept at most this often.
-const PACE: Duration = Duration::from_secs(2);
+/// Nothing is said to the other program before the game is kept, which is done at most this often
+/// while both may act at any time.
+const PACE: Duration = Duration::from_millis(250);
 
 /// Returns what keeps the game whenever it changes, before the other program hears of it.
-fn keeper(host: Rc<dyn Host>, mut kept: Kept) -> impl FnMut(&mut Table, Option<PublicKey>) {
+fn keeper(host: Rc<dyn Host>, mut kept: Kept) -> impl FnMut(&mut Table, Option<PublicKey>) -> bool {
     let mut written: Option<Duration> = None;
     move |table, _| {
         let has_turns = table.game().and_then(Game::turn).is_some();
         let is_due = written.is_none_or(|written| host.now().saturating_sub(written) >= PACE);
         if !has_turns && !is_due && table.status() == Status::Playing {
-            return;
+            return false;
         }
         let was_modified = table.is_modified();
-        let Ok(save) = table.save() else { return };
+        let Ok(save) = table.save() else { return true };
         if was_modified {
             // The player has not saved it.
             table.not_saved();
         }
-        kept.consent = table.session().map(|own| own.consent.clone()).unwrap_or_default();
-        kept.wish = table.wish();
+        kept.memory = table.memory();
         kept.save = Some(save);
         // Without storage, the game can still be played.
         let _ = kept.write(&*host);
         written = Some(host.now());
+        true
     }
 }
 
@@ -160,10 +161,7 @@ impl Connected {
         let mut table = open()?;
         if let Some(save) = &kept.save {
             table.load(&Value::Object(save.clone())).map_err(|error| error.to_string())?;
-            table.recall(kept.consent.clone());
-            if let Some(wish) = &kept.wish {
-                table.recall_wish(wish);
-            }
+            table.recall(&kept.memory);
         }
         let mut seat = Seat::new(table, link);
         if !is_watching {

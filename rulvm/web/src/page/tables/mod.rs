@@ -25,6 +25,7 @@ use rulvm_table::table::{Status, Table};
 use rulvm_table_play::opening::short_name;
 use rulvm_table_play::{Place, Request, Round};
 use rulvm_table_records::{Record, format};
+use rulvm_table_view::history::PlayedGame;
 use rulvm_table_view::start::Saved;
 use rulvm_table_view::{Start, Texts};
 use serde_json::{Value, json};
@@ -183,11 +184,12 @@ impl Tables {
         let format = format::of(book).next();
         let format = format.ok_or("games of this kind have no records")?;
         let date = self.host.date();
-        let record = |(start, moves): (&rulvm_table::json::Object, &[_])| Record {
+        let record = |game: PlayedGame<'_>| Record {
             date: format!("{:04}.{:02}.{:02}", date.year, date.month, date.day),
-            ..Record::new(book, start.clone(), moves.to_vec())
+            ..Record::new(book, game.start.clone(), game.moves.to_vec())
         };
-        let records: Vec<Record> = round.app.history().played().map(record).collect();
+        let games = round.app.history().played().filter(|game| !game.moves.is_empty());
+        let records: Vec<Record> = games.map(record).collect();
         if records.is_empty() {
             return Err(nothing());
         }

@@ -6,7 +6,6 @@ use rulvm_opponents::Strength;
 use rulvm_player::Theme;
 use rulvm_table::books::{Entry, options::BookOption};
 use rulvm_table::json::Object;
-use rulvm_table::net::Consent;
 use rulvm_table::table::Table;
 use rulvm_table_net::invitation::InvitationError;
 use rulvm_table_net::key::StaticKey;
@@ -177,8 +176,7 @@ impl Tables {
             invitation,
             own: StaticKey(self.host.random()),
             save: None,
-            consent: Consent::default(),
-            wish: None,
+            memory: Object::new(),
         }))
     }
 
