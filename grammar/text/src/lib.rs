@@ -1,7 +1,7 @@
 //! The text language: tokens, syntax tree, parser.
 //!
 //! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with the tree of
-//! an earlier version of the text. From `token.rs` and `grammar.lalrpop`, logos and LALRPOP generate
+//! an earlier version of the text. From `token.rs` and `grammar.lalrpop`, logos and LALRPOP make
 //! the lexer and the parser in `generated`; `grammar/generate` writes these files, and tests that
 //! they match. Nothing outside this crate depends on logos or LALRPOP.
 //!
