@@ -1,8 +1,8 @@
 //! logos generates the lexer of the text language, and LALRPOP the parser.
 //!
-//! The generators take longer to build than everything that uses what they make, so the generated
+//! The generators take longer to build than all the code that uses their output, so the generated
 //! files are committed. `INSTA_UPDATE=always` writes them again. Only the definition of the tokens
-//! is compiled here: files that no longer fit it do not keep new ones from being written.
+//! is compiled here, so new files can be written even if the old ones no longer match it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

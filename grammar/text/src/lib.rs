@@ -1,9 +1,9 @@
 //! The text language: tokens, syntax tree, parser.
 //!
 //! [`parse()`] turns a text into a tree and syntax errors; [`parse_again`] does so with the tree of
-//! an earlier version of the text. From `token.rs` and `grammar.lalrpop`, logos and LALRPOP make
-//! the lexer and the parser in `generated`; `grammar/generate` writes these files, and tests that
-//! they match. Nothing outside this crate depends on logos or LALRPOP.
+//! an earlier version of the text. logos generates the lexer from `token.rs`, and LALRPOP the
+//! parser from `grammar.lalrpop`, both into `generated`; `grammar/generate` writes these files, and
+//! tests that they are up to date. No other crate depends on logos or LALRPOP.
 //!
 //! [`pieces`] returns the tokens together with the comments, which are not part of the tree.
 

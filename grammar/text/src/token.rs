@@ -1,6 +1,7 @@
 //! The tokens of the text language, from which logos generates the lexer.
 
-/// Declares an enum without the attributes that describe its lexer, and keeps its text with them.
+/// Declares an enum without the attributes that describe its lexer, and `LEXER`: the same enum with
+/// these attributes, as text.
 macro_rules! lexed {
     ($($(#[doc = $about:literal])* $name:ident $(($text:ty))? = $how:ident $what:tt,)*) => {
         /// A token of the text language; names and literals keep their text.
@@ -10,7 +11,7 @@ macro_rules! lexed {
             $($(#[doc = $about])* $name $(($text))?,)*
         }
 
-        /// What logos makes the lexer of: the tokens, and what is skipped between them.
+        /// What logos generates the lexer from: the tokens, and what is skipped between them.
         #[allow(dead_code, reason = "`grammar/generate` uses it")]
         pub(crate) const LEXER: &str = stringify! {
             #[logos(skip r"[ \t\r\n\u{feff}]+")]

@@ -11,7 +11,7 @@ macro_rules! passes {
         }
 
         impl Pass {
-            /// All passes, in the order in which they take effect.
+            /// All passes, in the order in which they are listed.
             pub const ALL: &[Pass] = &[$(Pass::$name),*];
 
             /// The name of the pass.

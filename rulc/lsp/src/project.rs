@@ -84,6 +84,9 @@ impl SourceLoader for Overlay<'_> {
     }
 }
 
+/// Sizes as lenses show them.
+pub(crate) type Sizes = BTreeMap<(String, String), String>;
+
 /// An analyzed rule, or a module alone.
 #[derive(Debug)]
 pub struct Project {
@@ -95,6 +98,9 @@ pub struct Project {
     pub inputs: BTreeSet<String>,
     /// What its code costs, once that is known.
     pub costs: RefCell<Option<Rc<Costs>>>,
+    /// The sizes that lenses have shown, also for earlier versions: by the path of the text and the
+    /// name of the function, which is empty for the whole rule.
+    pub(crate) sizes: RefCell<Sizes>,
     lines: Vec<OnceCell<Lines>>,
     comments: Vec<OnceCell<BTreeMap<usize, String>>>,
 }
@@ -127,9 +133,9 @@ impl Project {
         let comments = analysis.sources.iter().map(|_| OnceCell::new()).collect();
         let mut inputs = overlay.read.borrow().clone();
         inputs.insert(root.to_owned());
-        let costs = RefCell::default();
+        let (costs, sizes) = (RefCell::default(), RefCell::default());
         let root = root.to_owned();
-        (Project { root, analysis, inputs, costs, lines, comments }, remains)
+        (Project { root, analysis, inputs, costs, sizes, lines, comments }, remains)
     }
 
     /// The number of the text with a path.

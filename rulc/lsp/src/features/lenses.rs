@@ -6,6 +6,7 @@ use gen_lsp_types::{CodeLens, Command, Uri};
 use grammar_text::Token;
 use serde_json::{Value, json};
 
+use crate::costs::Costs;
 use crate::project::View;
 
 /// The commands of lenses. Their argument is an object: `uri`, `path`, and `test` with the name of
@@ -24,7 +25,16 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
     let (_, items) = view.items_of(view.source);
     let text = view.text();
     let path = view.project.path(view.source);
-    let costs = view.project.costs.borrow().clone();
+    // Rules with errors have no bytes: the sizes of the version before stay.
+    let costs = view.project.costs.borrow().clone().filter(|costs| !costs.file.is_empty());
+    let mut shown = view.project.sizes.borrow_mut();
+    let mut size = |name: &str, now: Option<String>| {
+        let key = (path.to_owned(), name.to_owned());
+        if let Some(now) = now {
+            shown.insert(key.clone(), now);
+        }
+        shown.get(&key).cloned()
+    };
     let mut out = Vec::new();
     let mut add = |range: &std::ops::Range<usize>, title: String, command: &str, more: Value| {
         let arguments = (!command.is_empty()).then(|| {
@@ -48,14 +58,11 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
             Token::Rule => {
                 add(&first, "Play".to_owned(), PLAY, json!({}));
                 add(&first, "Debug".to_owned(), DEBUG, json!({}));
-                // Rules with errors have no bytes.
-                if let Some(costs) = costs.as_ref().filter(|costs| !costs.file.is_empty()) {
-                    let title = format!(
-                        "{} bytes, code {}, {} of 64 variables",
-                        costs.file.len(),
-                        costs.code,
-                        costs.variables
-                    );
+                let now = costs.as_ref().map(|costs| {
+                    let (file, Costs { code, variables, .. }) = (costs.file.len(), &**costs);
+                    format!("{file} bytes, code {code}, {variables} of 64 variables")
+                });
+                if let Some(title) = size("", now) {
                     add(&first, title, "", json!({}));
                 }
             }
@@ -65,12 +72,13 @@ pub fn of(view: &View<'_>, uri: &Uri) -> Vec<CodeLens> {
                 add(&first, "Debug test".to_owned(), DEBUG_TEST, test);
             }
             Token::Fn | Token::Phase => {
-                let size = costs.as_ref().filter(|costs| !costs.file.is_empty()).map(|costs| {
-                    costs.of_lines(view.source, view.lines_of(view.source, &item.range))
+                let now = costs.as_ref().map(|costs| {
+                    let lines = view.lines_of(view.source, &item.range);
+                    let bytes = costs.of_lines(view.source, lines);
+                    format!("{bytes} byte{}", if bytes == 1 { "" } else { "s" })
                 });
-                if let Some(size) = size {
-                    let s = if size == 1 { "" } else { "s" };
-                    add(&first, format!("{size} byte{s}"), "", json!({}));
+                if let Some(title) = size(name, now) {
+                    add(&first, title, "", json!({}));
                 }
             }
             _ => {}

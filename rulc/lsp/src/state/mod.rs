@@ -222,7 +222,10 @@ impl State {
         let trees = earlier.as_mut().and_then(Rc::get_mut);
         let trees = trees.map(|project| project.analysis.take_trees()).unwrap_or_default();
         let (project, remains) = Project::with_remains(root, &text, trees, &overlay, &self.threads);
-        let earlier = earlier.and_then(Rc::into_inner).map(|project| project.analysis);
+        let earlier = earlier.and_then(Rc::into_inner).map(|earlier| {
+            project.sizes.swap(&earlier.sizes);
+            earlier.analysis
+        });
         self.old.borrow_mut().push(Box::new((earlier, remains)));
         let project = Rc::new(project);
         let mut projects = self.projects.borrow_mut();

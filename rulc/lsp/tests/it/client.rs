@@ -325,7 +325,11 @@ pub(crate) fn everything(client: &mut Client, uri: &str, text: &str, at: usize) 
     let mut answers = Vec::new();
     for (method, params) in requests {
         match client.ask(method, params) {
-            Ok(answer) => {
+            Ok(mut answer) => {
+                if method == "textDocument/codeLens" {
+                    // Sizes are those of the last version that was compiled, and come later.
+                    answer.as_array_mut().unwrap().retain(|lens| lens["command"]["command"] != "");
+                }
                 if method == "textDocument/prepareCallHierarchy" && !answer.is_null() {
                     let item = json!({ "item": answer[0] });
                     for method in ["callHierarchy/incomingCalls", "callHierarchy/outgoingCalls"] {

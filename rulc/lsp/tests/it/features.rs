@@ -431,6 +431,11 @@ fn hints_lenses_and_calls() {
             command["command"].as_str().unwrap()
         );
     }
+    // While the text has an error, the sizes are those of the version before.
+    client.change(URI, json!([{ "text": format!("{SAMPLE}fn") }]));
+    let after = client.ask("textDocument/codeLens", json!({ "textDocument": document })).unwrap();
+    assert_eq!(after, lenses);
+    client.change(URI, json!([{ "text": SAMPLE }]));
     let at = SAMPLE.find("fn set_level").unwrap() + 5;
     let params = json!({ "textDocument": document, "position": position(SAMPLE, at) });
     let item = client.ask("textDocument/prepareCallHierarchy", params).unwrap();

@@ -96,7 +96,7 @@ fn describe(step: Step, program: &Program) -> String {
 fn facts(out: &mut String, facts: &Facts) {
     let _ = writeln!(
         out,
-        "  bytes     {} codes, including {} operands; {} dead",
+        "  bytes     {} codes and {} operands; {} dead",
         facts.codes, facts.operands, facts.dead
     );
     if facts.both > 0 {

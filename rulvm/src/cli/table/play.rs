@@ -253,7 +253,7 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
         _ => format!("its options are:\n{}", games::options(entry).trim_end()),
     };
     if let Some(rule) = options.rule.as_ref().filter(|_| entry.id != VERSUS) {
-        return Err(only_versus(rule));
+        return Err(only_versus(rule, options));
     }
     let rule = options.rule.iter().map(|rule| ("rule", rule.as_str()));
     let mut said: Vec<(&str, &str)> = rule.collect();
@@ -293,8 +293,12 @@ pub(super) fn new_file(path: &Path) -> Result<PathBuf, Problem> {
     Ok(path.to_owned())
 }
 
-fn only_versus(rule: &str) -> Problem {
-    bad(format!("`{rule}`: only `versus` plays a rule"))
+fn only_versus(rule: &str, options: &Options) -> Problem {
+    let address = match options.net.listen {
+        Some(_) => format!("; an address is part of the option: --listen={rule}"),
+        None => String::new(),
+    };
+    bad(format!("`{rule}`: only `versus` plays a rule{address}"))
 }
 
 fn bad(message: String) -> Problem {
@@ -315,7 +319,7 @@ fn with_module(file: &Path, options: &Options) -> Result<Sitting, Problem> {
 /// Opens a table with a book in a file. Returns the side that the player here chooses.
 fn table_of_module(file: &Path, options: &Options) -> Result<(Table, Option<Player>), Problem> {
     if let Some(rule) = &options.rule {
-        return Err(only_versus(rule));
+        return Err(only_versus(rule, options));
     }
     if options.record.is_some() {
         return Err(bad("--record: games of books from files cannot be recorded".to_owned()));
