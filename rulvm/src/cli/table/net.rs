@@ -3,6 +3,7 @@
 use std::io;
 
 use rulvm_files::{Exit, Problem};
+use rulvm_table::table::Table;
 use rulvm_table_net::address::PORT;
 use rulvm_table_net::invitation::{GameName, Invitation};
 use rulvm_table_net::transport::bridge;
@@ -73,6 +74,7 @@ pub(super) fn wait(
             io,
         );
     }
+    let check = |table: &Table| play::check_record(options, table);
     let meeting: Meeting = if let Some(listen) = &net.listen {
         let place = match stdio {
             Some(transport) => connected::ListenPlace::Stdio(transport),
@@ -80,23 +82,20 @@ pub(super) fn wait(
         };
         let (table, rule) = play::table_for_two(options)?;
         // Before anybody can call.
-        play::check_record(options, &table)?;
+        check(&table)?;
         let file = options.book.as_deref().and_then(book_file);
         connected::invite(table, rule.as_deref(), file, place)?
     } else if net.finds() {
         match found(io)? {
-            Some(invitation) => connected::join(&invitation, None, Via::Address)?,
+            Some(invitation) => connected::join(&invitation, None, Via::Address, &check)?,
             None => return Ok(Waited::Ended(Exit::Success)),
         }
     } else if let Some(invitation) = net.joined()? {
-        connected::join(&invitation, game(options).as_ref(), net.via(stdio)?)?
+        connected::join(&invitation, game(options).as_ref(), net.via(stdio)?, &check)?
     } else {
-        connected::again(stdio)?
+        connected::again(stdio, &check)?
     };
     let is_continued = meeting.is_continued();
-    if is_continued {
-        play::check_record(options, meeting.table())?;
-    }
     // The terminal: standard output can be the connection.
     let has_keys = !meeting.has_command();
     let waited = table::wait(settings, has_keys, |out| meeting.wait(&texts, out));

@@ -168,7 +168,7 @@ pub(super) fn recorded(store: Store, options: &Options, table: &Table) -> Result
 /// The book that the command line names, or that of the saved game.
 fn book(options: &Options) -> Result<Option<&'static Entry>, Problem> {
     match (&options.book, &options.load) {
-        (Some(name), _) => find(name).map(Some),
+        (Some(name), _) => find(name, options).map(Some),
         (None, Some(file)) => {
             let id = saved_book(file)?;
             let known = games::all().find(|entry| entry.id == id);
@@ -216,14 +216,17 @@ fn no_game(options: &Options) -> Result<(), Problem> {
 }
 
 /// Returns the book with a name, with or without `rul.`.
-fn find(name: &str) -> Result<&'static Entry, Problem> {
+fn find(name: &str, options: &Options) -> Result<&'static Entry, Problem> {
     let wanted = name.to_lowercase();
     let found = games::all().find(|entry| short_name(entry.id) == short_name(&wanted));
     found.ok_or_else(|| {
         let is_rule = rules::rule(&wanted).is_some();
         bad(match is_rule {
             true => format!("`{name}` is a rule: two play it by `rulvm table versus {name}`"),
-            false => format!("there is no game `{name}`; the games are {}", names().join(", ")),
+            false => {
+                let hint = address(options, name);
+                format!("there is no game `{name}`; the games are {}{hint}", names().join(", "))
+            }
         })
     })
 }
@@ -273,7 +276,10 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
 
 /// Prepares the record of a game that is about to be played.
 fn recorder(path: &Path, table: &Table) -> Result<Recorder, Problem> {
-    let format = format_for(path, find(&table.identity().id)?)?;
+    let id = &table.identity().id;
+    let entry = games::all().find(|entry| entry.id == *id);
+    let entry = entry.ok_or_else(|| bad(format!("`{id}` has no records")))?;
+    let format = format_for(path, entry)?;
     check_output(path, &[]).map_err(|error| bad(format!("{}: {error}", path.display())))?;
     let bytes = if path.exists() { read(path, Accept::Regular).map(Some) } else { Ok(None) };
     let bytes = bytes.map_err(|error| system(path, &error))?;
@@ -294,11 +300,16 @@ pub(super) fn new_file(path: &Path) -> Result<PathBuf, Problem> {
 }
 
 fn only_versus(rule: &str, options: &Options) -> Problem {
-    let address = match options.net.listen {
-        Some(_) => format!("; an address is part of the option: --listen={rule}"),
+    let hint = address(options, rule);
+    bad(format!("`{rule}`: only `versus` plays a rule{hint}"))
+}
+
+/// How an address is written after `--listen`, for one that was taken for something else.
+fn address(options: &Options, taken: &str) -> String {
+    match options.net.listen {
+        Some(_) => format!("; an address is part of the option: --listen={taken}"),
         None => String::new(),
-    };
-    bad(format!("`{rule}`: only `versus` plays a rule{address}"))
+    }
 }
 
 fn bad(message: String) -> Problem {

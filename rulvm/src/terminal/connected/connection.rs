@@ -329,7 +329,7 @@ impl Connection {
     fn owes_the_end(&self) -> bool {
         let table = &self.seat.table;
         table.status() == Status::Over
-            && table.session().is_some_and(|session| !session.log.is_empty())
+            && table.session().is_some_and(|session| session.unheard() > 0)
     }
 
     fn has_session(&self) -> bool {

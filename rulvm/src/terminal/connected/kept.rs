@@ -354,7 +354,7 @@ impl Keeper {
     /// Ends the program's use of the file. A game that is over, and known to be so by both
     /// programs, is forgotten. Returns whether the game can be continued.
     pub(crate) fn finish(&mut self, table: &mut Table) -> bool {
-        let has_all = table.session().is_none_or(|session| session.log.is_empty());
+        let has_all = table.session().is_none_or(|session| session.unheard() == 0);
         if table.status() == Status::Over && has_all {
             match self.kept.end {
                 End::Inviter => self.forget(),

@@ -33,7 +33,7 @@ use rulvm_table_net::invitation::{GameName, Invitation, LIFETIME};
 use rulvm_table_net::key::{InviteKey, StaticKey};
 use rulvm_table_net::transport::Transport;
 use rulvm_table_net::watch_invitation::WatchInvitation;
-use rulvm_table_play::opening::{short_name, shown_books};
+use rulvm_table_play::opening::{VERSUS, rule_in, short_name, shown_books};
 use serde_json::{Value, json};
 use stdlib_rules::rules;
 
@@ -81,7 +81,10 @@ pub(crate) fn invite(
             let (_, hash) = open_file(file, &Object::new())?;
             (absolute(&file.to_string_lossy()), Some(hash))
         }
-        None => (table.identity().id.clone(), rule.map(absolute)),
+        None => {
+            let usual = || rule_in(&table.game()?.core).map(str::to_owned);
+            (table.identity().id.clone(), rule.map(absolute).or_else(usual))
+        }
     };
     let mut kept = Kept {
         end: End::Inviter,
@@ -120,6 +123,9 @@ pub(crate) enum Via {
     Command(String),
 }
 
+/// Tests a table with the game that it continues, before the other program hears of it.
+pub(crate) type Check<'a> = &'a dyn Fn(&Table) -> Result<(), Problem>;
+
 /// Joins a game. An invitation that was used before continues its game. `game` is what the player
 /// says about the game, where the invitation does not.
 ///
@@ -129,21 +135,22 @@ pub(crate) fn join(
     invitation: &Invitation,
     game: Option<&GameName>,
     via: Via,
+    check: Check<'_>,
 ) -> Result<Meeting, Problem> {
     let (route, stdio) = route(invitation, via)?;
     let mut kept = Keeper::of_guest(&invitation.key).map_err(unkept)?;
     if let Some(mut keeper) = kept.take_if(|keeper| keeper.kept.save.is_some()) {
         keeper.kept.route = route;
-        return resume(keeper, stdio);
+        return resume(keeper, stdio, check);
     }
     let new = guest(invitation, game, route)?;
     // The inviter may know who the guest is, even if the game has not started.
     if let Some(mut keeper) = kept {
         let Kept { book, rule, route, .. } = new;
         keeper.kept = Kept { book, rule, route, ..keeper.kept };
-        return resume(keeper, stdio);
+        return resume(keeper, stdio, check);
     }
-    resume(Keeper::new(new), stdio)
+    resume(Keeper::new(new), stdio, check)
 }
 
 /// Returns how a guest reaches the inviter.
@@ -179,6 +186,12 @@ fn guest(invitation: &Invitation, game: Option<&GameName>, route: Route) -> Resu
         }
         None => (format!("rul.{}", short_name(&game.book)), game.rule.as_deref().map(absolute)),
     };
+    if book == VERSUS && rule.is_none() {
+        return Err(bad(
+            "this invitation does not say which rule is played: copy the whole invitation, or name \
+             the rule, as in `rulvm table versus RULE --join INVITATION`",
+        ));
+    }
     Ok(Kept {
         end: End::Guest,
         book,
@@ -243,12 +256,16 @@ pub(crate) fn last_game() -> Option<Table> {
 ///
 /// # Errors
 /// There is none, or it is open in another program, or the system refuses something.
-pub(crate) fn again(stdio: Option<Transport>) -> Result<Meeting, Problem> {
-    resume(Keeper::last().map_err(unkept)?, stdio)
+pub(crate) fn again(stdio: Option<Transport>, check: Check<'_>) -> Result<Meeting, Problem> {
+    resume(Keeper::last().map_err(unkept)?, stdio, check)
 }
 
 /// Continues a game that was kept, or starts one as a guest.
-fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Problem> {
+fn resume(
+    mut keeper: Keeper,
+    stdio: Option<Transport>,
+    check: Check<'_>,
+) -> Result<Meeting, Problem> {
     let path = keeper.path().map_or_else(String::new, |path| format!("{}: ", path.display()));
     let kept = &mut keeper.kept;
     let open = opener(kept);
@@ -260,6 +277,9 @@ fn resume(mut keeper: Keeper, stdio: Option<Transport>) -> Result<Meeting, Probl
             exit: Exit::Recording,
         })?;
         table.recall(&kept.memory);
+        if table.session().is_some() {
+            check(&table)?;
+        }
     }
     if kept.end == End::Guest {
         // A guest that was killed after it has called comes back with the same key.
@@ -316,7 +336,8 @@ fn book_of(id: &str) -> Result<&'static Entry, Problem> {
     shown_books().find(|entry| entry.id == id).ok_or_else(|| {
         let name = short_name(id);
         bad(&format!(
-            "the game `{name}` is unknown here: install the version of rulvm that the inviter has"
+            "the game `{name}` is unknown here: copy the whole invitation, or install the version of \
+             rulvm that the inviter has"
         ))
     })
 }

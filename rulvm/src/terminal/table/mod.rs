@@ -166,7 +166,8 @@ fn sit(
     }
     let Sitting { place, mut store, is_continued } = sitting;
     let mut round = Round::new(place, app);
-    if is_continued && round.app.message().is_none() {
+    let is_over = round.table().status() == Status::Over;
+    if is_continued && !is_over && round.app.message().is_none() {
         round.app.remark(&round.app.texts.say("continues"));
     }
     let left = play::play(console, &mut round, &mut store);

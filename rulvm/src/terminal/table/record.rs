@@ -9,7 +9,7 @@ use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
 use rulvm_table_records::{Format, Record, read};
-use rulvm_table_view::history::PlayedGame;
+use rulvm_table_view::history::{History, PlayedGame};
 use rulvm_table_view::{App, Here};
 
 /// While a game is played, its record is written after each move; if that takes longer than this,
@@ -47,12 +47,19 @@ impl Recorder {
         let book = rulvm_table::books::find(&table.identity().id).map_or("", |entry| entry.id);
         let core = table.game().map(|game| game.core.clone()).unwrap_or_default();
         let first = table.past().next().unwrap_or(&core);
-        let before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
-        let is_new = before.is_empty();
-        if !is_new && !before.last().is_some_and(|last| leads_to(last, book, &core)) {
-            let text = "this file already exists, and its last game does not end where this one \
-                        continues: choose another name";
-            return Err(text.to_owned());
+        let mut before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
+        let mut is_new = before.is_empty();
+        if let Some(last) = before.last()
+            && !leads_to(last, book, &core)
+        {
+            if !is_behind(last, book, first, table) {
+                let text = "this file already exists, and its last game does not end where this \
+                            one continues: choose another name";
+                return Err(text.to_owned());
+            }
+            // The whole game is known, and is written again.
+            before.pop();
+            is_new = true;
         }
         if is_new && book == "rul.backgammon" && !is_start_of_game(first) {
             let text = "a record of Backgammon starts with a new game: leave out --record, or name \
@@ -133,16 +140,27 @@ impl Recorder {
 
 /// Whether a record ends in a state, except for a roll after its last move.
 fn leads_to(record: &Record, book: &str, core: &Object) -> bool {
-    if record.book != book {
-        return false;
-    }
-    let Ok(replay) = record.replay(usize::MAX) else { return false };
-    let end = &replay.game().core;
-    let same = |names: &[&str]| names.iter().all(|name| end.get(*name) == core.get(*name));
-    match book {
-        "rul.backgammon" => same(&["men", "cube", "score", "match", "jacoby"]),
-        _ => same(&["board", "turn"]),
-    }
+    let replay = record.replay(usize::MAX);
+    record.book == book && replay.is_ok_and(|replay| is_same(book, &replay.game().core, core))
+}
+
+/// Whether a record has the first moves of the game of a table, whose first known state is given.
+fn is_behind(record: &Record, book: &str, first: &Object, table: &Table) -> bool {
+    let mut history = History::default();
+    history.update(table);
+    let mut moves = record.moves.clone();
+    moves.pop_if(|last| last.text == "roll");
+    let is_start = record.book == book && is_same(book, &record.start, first);
+    is_start && history.moves().starts_with(&moves)
+}
+
+/// Whether two states of a book are the same, except for what dice will show.
+fn is_same(book: &str, one: &Object, other: &Object) -> bool {
+    let names: &[&str] = match book {
+        "rul.backgammon" => &["men", "cube", "score", "match", "jacoby"],
+        _ => &["board", "turn"],
+    };
+    names.iter().all(|name| one.get(*name) == other.get(*name))
 }
 
 /// Whether no checker has been moved yet in this game of Backgammon.

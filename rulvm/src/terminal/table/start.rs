@@ -142,7 +142,7 @@ pub(super) fn choose(start: &mut Start, console: &mut Console) -> io::Result<Cho
                 opened(&files, origin, &settings, who)
             }
             Some(Wish::Join(invitation)) => join(&invitation),
-            Some(Wish::Continue) => connected::again(None).map(Opened::meeting),
+            Some(Wish::Continue) => connected::again(None, &|_| Ok(())).map(Opened::meeting),
         };
         match chosen {
             Ok(Opened::Sitting(sitting)) => return Ok(Chosen::Sitting(sitting)),
@@ -215,7 +215,7 @@ fn join(text: &str) -> Result<Opened, Problem> {
     };
     match text.parse().map_err(wrong)? {
         AnyInvitation::Play(invitation) => {
-            connected::join(&invitation, None, Via::Address).map(Opened::meeting)
+            connected::join(&invitation, None, Via::Address, &|_| Ok(())).map(Opened::meeting)
         }
         AnyInvitation::Watch(invitation) => {
             let watching = connected::watch(&invitation, None, Via::Address)?;

@@ -79,7 +79,7 @@ pub enum InvitationError {
     #[error("an invitation starts with `{PREFIX}`")]
     Prefix,
     /// It is an invitation to watch.
-    #[error("this is an invitation to watch; one to play starts with `{PREFIX}`")]
+    #[error("this is an invitation to watch, for `--watch`; one to play starts with `{PREFIX}`")]
     ToWatch,
     /// It starts as one of another version.
     #[error("this invitation is of another version: it starts with `{0}`, not with `{PREFIX}`")]

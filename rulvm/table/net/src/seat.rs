@@ -142,8 +142,8 @@ impl Seat {
             Event::Line(line) => {
                 let was_connected = self.table.is_connected();
                 self.table.receive(&line);
-                self.unanswered = Duration::ZERO;
-                self.owes_clock |= !was_connected && self.table.is_connected();
+                let was_silent = std::mem::take(&mut self.unanswered) > PROMPT;
+                self.owes_clock |= (!was_connected || was_silent) && self.table.is_connected();
                 self.may_begin_anew &= !self.table.is_connected();
                 Notice::Line
             }
@@ -163,7 +163,7 @@ impl Seat {
     pub fn pass(&mut self, time: Duration) -> Option<Notice> {
         let was_linked = self.table.is_linked();
         self.rest += time;
-        let owes = self.table.session().is_some_and(|session| !session.log.is_empty());
+        let owes = self.table.session().is_some_and(|session| session.unheard() > 0);
         self.unanswered = if owes { self.unanswered + time } else { Duration::ZERO };
         let ms = u64::try_from(self.rest.as_millis()).unwrap_or(u64::MAX);
         self.rest = self.rest.saturating_sub(Duration::from_millis(ms));
@@ -203,7 +203,8 @@ impl Seat {
     }
 
     /// Tells the other end the own player's clock: once after both are connected and what was
-    /// agreed to before is done, and after each turn of the own player, since lines can be slow.
+    /// agreed to before is done, after a silence, and after each turn of the own player, since lines
+    /// can be slow.
     /// `clocks` has the time that each player has used.
     pub fn tell_clock(&mut self, clocks: [Duration; 2]) {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -221,7 +222,7 @@ impl Seat {
     /// Whether too much is on its way to the other end, or has been for too long.
     #[must_use]
     pub fn is_slow(&self) -> bool {
-        let is_full = |session: &Session| session.log.len() > WINDOW;
+        let is_full = |session: &Session| session.unheard() > WINDOW;
         self.unanswered > PROMPT || self.table.session().is_some_and(is_full)
     }
 

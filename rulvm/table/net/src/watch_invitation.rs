@@ -35,7 +35,9 @@ impl FromStr for AnyInvitation {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WatchInvitationError {
     /// It is an invitation to play.
-    #[error("this is an invitation to play; one to watch starts with `{WATCH_PREFIX}`")]
+    #[error(
+        "this is an invitation to play, for `--join`; one to watch starts with `{WATCH_PREFIX}`"
+    )]
     ToPlay,
     /// It is not an invitation.
     #[error("an invitation to watch starts with `{WATCH_PREFIX}`")]

@@ -114,10 +114,16 @@ pub fn saved_game(
     Ok(table)
 }
 
-/// Returns the name of the standard or sample rule of a saved match (RV3).
+/// Returns the name of the standard or sample rule of a saved match.
 fn rule_of(save: &str) -> Option<&'static str> {
     let save: Value = serde_json::from_str(save).ok()?;
-    let hash = save.get("core")?.get("rule")?.as_str()?;
+    rule_in(save.get("core")?.as_object()?)
+}
+
+/// Returns the name of the standard or sample rule of a match, by its core (RV3).
+#[must_use]
+pub fn rule_in(core: &Object) -> Option<&'static str> {
+    let hash = core.get("rule")?.as_str()?;
     let mut names = rules::names().chain(rules::examples());
     names.find(|name| rules::rule(name).is_some_and(|rule| sha256(rule) == hash))
 }

@@ -27,6 +27,8 @@ pub struct Session {
     pub recv: u64,
     /// The last messages that were sent: those that the other end may lack.
     pub log: VecDeque<Message>,
+    /// How many messages the other end is known to have received. This is not saved.
+    pub(crate) heard: u64,
     /// Where this end wants to go back to. This is not saved, since the states before are not.
     pub wanted: Option<Wanted>,
     /// What this end remembers about swaps and restarts. It is not part of a save either.
@@ -191,13 +193,20 @@ impl Session {
     #[must_use]
     pub fn new(id: &str, end: End) -> Session {
         let (epoch, sent, recv, log) = (0, 0, 0, VecDeque::new());
-        let (wanted, consent) = (None, Consent::default());
-        Session { id: id.to_owned(), end, epoch, sent, recv, log, wanted, consent }
+        let (heard, wanted, consent) = (0, None, Consent::default());
+        Session { id: id.to_owned(), end, epoch, sent, recv, log, heard, wanted, consent }
+    }
+
+    /// Returns how many messages the other end may lack.
+    #[must_use]
+    pub fn unheard(&self) -> usize {
+        self.log.iter().filter(|message| message.counts.seq > self.heard).count()
     }
 
     /// Forgets messages that the other end has received. `undo` is kept until everything has
     /// arrived that the other end sent before it received the `undo`.
     pub(crate) fn forget(&mut self, theirs: &Counts) {
+        self.heard = self.heard.max(theirs.ack);
         let is_level = theirs.seq <= self.recv;
         let is_done = |message: &Message| {
             message.counts.seq <= theirs.ack && (is_level || !message.is_undo())
@@ -244,6 +253,7 @@ impl Session {
             sent: count("sent")?,
             recv: count("recv")?,
             log: VecDeque::new(),
+            heard: 0,
             wanted: None,
             consent: Consent::default(),
         };

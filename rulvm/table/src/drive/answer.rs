@@ -125,7 +125,7 @@ impl From<Refusal> for Failure {
             | Refusal::TooLong
             | Refusal::Watching => "state",
             Refusal::Over => "over",
-            Refusal::Dialog(_) => "dialog",
+            Refusal::Dialog(_) | Refusal::Asked => "dialog",
             Refusal::Turn => "turn",
             Refusal::Illegal => "illegal",
             Refusal::Item => "usage",

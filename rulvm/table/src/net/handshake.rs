@@ -144,7 +144,11 @@ impl Table {
             own.can_be_refused = own.end == End::Inviter;
         }
         self.settle(standing, theirs)?;
-        self.send_again(count(theirs, "recv").unwrap_or_default() + 1);
+        let recv = count(theirs, "recv").unwrap_or_default();
+        if let Some(session) = &mut self.session {
+            session.heard = recv;
+        }
+        self.send_again(recv + 1);
         self.make_connection(true)?;
         Ok(self.follow_consent()?)
     }

@@ -41,6 +41,15 @@ impl Dialog {
 }
 
 impl Table {
+    /// Tests that no dialog is open.
+    pub(super) fn must_have_no_dialog(&self) -> Result<(), Refusal> {
+        match &self.dialog {
+            None => Ok(()),
+            Some(Dialog::Waiting(_)) => Err(Refusal::Asked),
+            Some(_) => Err(Refusal::Dialog("a dialog is open")),
+        }
+    }
+
     /// Answers the open dialog with a button, 1 or 2 (GM15, GM17).
     ///
     /// # Errors
@@ -86,9 +95,7 @@ impl Table {
         if control == Control::Swap && !self.is_connected() {
             return Err(Refusal::NotConnected);
         }
-        if self.dialog.is_some() {
-            return Err(Refusal::Dialog("a dialog is open"));
-        }
+        self.must_have_no_dialog()?;
         if self.is_connected() {
             self.ask_control(control, None);
             return Ok(());

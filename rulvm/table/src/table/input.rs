@@ -113,9 +113,7 @@ impl Table {
         if game.is_over() {
             return Err(Refusal::Over);
         }
-        if self.dialog.is_some() {
-            return Err(Refusal::Dialog("a dialog is open"));
-        }
+        self.must_have_no_dialog()?;
         let is_others = self.is_connected() && player != self.side();
         if !self.myturn || is_others || turn.is_some_and(|turn| turn != player) {
             return Err(Refusal::Turn);

@@ -98,6 +98,9 @@ pub enum Refusal {
     /// A dialog is open, or the one that is needed is not.
     #[error("{0}")]
     Dialog(&'static str),
+    /// The other player has been asked something, and has not answered.
+    #[error("a dialog is open")]
+    Asked,
     /// Another player moves.
     #[error("it is not this player's turn")]
     Turn,

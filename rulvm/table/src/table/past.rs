@@ -97,9 +97,7 @@ impl Table {
     /// program cannot do it, or if the book misbehaves.
     pub fn undo(&mut self, player: Option<Player>) -> Result<(), Refusal> {
         self.must_play()?;
-        if self.dialog.is_some() {
-            return Err(Refusal::Dialog("a dialog is open"));
-        }
+        self.must_have_no_dialog()?;
         if self.is_connected() && !self.extras().undo {
             return Err(Refusal::NotOffered);
         }

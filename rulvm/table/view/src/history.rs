@@ -39,6 +39,8 @@ pub struct History {
     games: u32,
     /// The opening roll of the present game of Backgammon, if it was seen.
     opening: Option<Opening>,
+    /// The game is watched: some moves may not be seen.
+    is_watching: bool,
     /// The earlier states to which players can go back.
     steps: VecDeque<Step>,
     /// How many times they have gone back.
@@ -156,6 +158,7 @@ impl History {
             for core in table.past().chain([&game.core]) {
                 self.follow(board, core);
             }
+            self.is_watching = table.is_watching();
             let count = self.moves.len();
             self.resumed = Resumed { count, kept: count };
             return true;
@@ -204,7 +207,12 @@ impl History {
                 self.moves.extend(moves);
                 self.last = last;
             }
-            Change::Nothing => {}
+            Change::Nothing => {
+                // Spectators on a bad line do not see every move.
+                if self.is_watching && board == Board::Backgammon && men(&before) != men(core) {
+                    self.moves.push(unseen(&before));
+                }
+            }
             Change::New => self.start_again(core),
         }
         if awaits_opening(core) && !awaits_opening(&before) {
@@ -298,6 +306,17 @@ fn backgammon(before: &Object, after: &Object) -> Change {
         State::new(state.contest, state.rng).board == state.board && dice_count(state) == 0
     };
     if is_start(&new) && !is_start(&old) { Change::New } else { Change::Nothing }
+}
+
+/// The checkers of Backgammon.
+fn men(core: &Object) -> Option<&Value> {
+    core.get("men")
+}
+
+/// What stands in the list for moves that were not seen.
+fn unseen(before: &Object) -> Played {
+    let player = before.get("turn").and_then(Player::read).unwrap_or(Player::FIRST);
+    Played { player, text: "...".to_owned(), dice: None }
 }
 
 /// Whether the opening roll is still to come, or halfway.

@@ -91,6 +91,26 @@ fn net14_a_program_that_was_killed_knows_the_moves_from_before() {
     assert!(written.contains("1. 5 9"), "{written}");
 }
 
+#[test]
+fn a_record_that_was_left_out_for_a_while_is_whole_again() {
+    let states = States::new();
+    let record = states.path(Inviter).join("game.txt");
+    let arguments = ["--plain", "--record", record.to_str().unwrap()];
+    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
+    let mut guest = states.join(&invitation(&mut inviter));
+    connected(&mut inviter, &mut guest);
+    for (moves, more) in [(0..2, &arguments[..1]), (2..4, &arguments[..])] {
+        play([&mut inviter, &mut guest], &MOVES[moves]);
+        inviter.kill("KILL");
+        inviter = states.table(Inviter, &[&["--continue"], more].concat());
+        inviter.see("connected, you are X");
+    }
+    play([&mut inviter, &mut guest], &MOVES[4..]);
+    assert!(quit(inviter).contains("the moves are in"));
+    let written = std::fs::read_to_string(record).unwrap();
+    assert!(written.contains("1. 5 1 2. 3 2 3. 7"), "{written}");
+}
+
 /// A record that is refused leaves no game to continue.
 #[test]
 fn a_record_is_checked_before_anybody_is_invited() {

@@ -99,6 +99,11 @@ fn net9_a_program_that_was_ended_by_force_continues_with_what_was_kept() {
         let mut pair = end_by_force(pair, ended, "rul.backgammon", &kept[ended]);
         pair.connect();
         assert_eq!(hash(&pair.seats[0]), before);
+        // What the other end has received before needs no acknowledgment.
+        for seat in &mut pair.seats {
+            assert_eq!(seat.pass(Duration::from_secs(10)), None);
+            assert!(!seat.is_slow());
+        }
         pair.play(20, 4);
         assert!(are_level(&pair.seats));
         assert_eq!(hash(&pair.seats[0]), hash(&pair.seats[1]));

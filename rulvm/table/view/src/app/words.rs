@@ -387,7 +387,7 @@ impl App {
             Status::Over => Refusal::Over,
             Status::Playing if table.is_watching() => Refusal::Watching,
             Status::Playing if matches!(self.open_dialog(table), Some(Dialog::Waiting(_))) => {
-                return self.texts.say("ask-waiting");
+                Refusal::Asked
             }
             Status::Playing if self.open_dialog(table).is_some() => Refusal::Dialog(""),
             Status::Playing if !self.is_open(table) => Refusal::Turn,
@@ -410,6 +410,7 @@ impl App {
             Refusal::Failed => "game-failed",
             Refusal::Over => "game-over",
             Refusal::Dialog(_) => "question-open",
+            Refusal::Asked => "ask-waiting",
             Refusal::Turn => "not-your-turn",
             Refusal::Illegal | Refusal::Item => "illegal",
             Refusal::Bit => "not-allowed",

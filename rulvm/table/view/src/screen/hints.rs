@@ -48,7 +48,12 @@ pub(super) fn hints(app: &App, table: &Table) -> Vec<Hint<Target>> {
         hints.extend(signal_hints(app, table));
     }
     if app.is_open(table) && App::board(table) != Board::Versus {
-        hints.push(plain("Enter", KeyCode::Enter, "key-play", 2));
+        let play = match app.legal(table)[..] {
+            [ref only] if only == "pass" => "move-pass",
+            [ref only] if only == "roll" => "move-roll",
+            _ => "key-play",
+        };
+        hints.push(plain("Enter", KeyCode::Enter, play, 2));
         hints.push(plain("?", KeyCode::Char('?'), "key-hints", 5));
         hints.push(plain("Tab", KeyCode::Tab, "key-list", 4));
     }

@@ -415,3 +415,22 @@ fn an_answer_of_no_is_said() {
         }
     }
 }
+
+#[test]
+fn net15_moves_of_backgammon_that_a_spectator_has_not_seen_leave_a_gap() {
+    let (mut host, mut eye, mut gallery) = watched("backgammon");
+    let mut play = |host: &mut Seat, eye: &mut Seat, turns: usize| {
+        for _ in 0..turns {
+            host.play("roll");
+            let legal = host.table.legal(host.turn().unwrap());
+            host.play(&legal[0]);
+        }
+        show(&mut gallery, host, eye);
+    };
+    // The roll and the play of a turn are not seen apart.
+    play(&mut host, &mut eye, 3);
+    assert_eq!(eye.moves(), "...");
+    play(&mut host, &mut eye, 0);
+    assert_eq!(eye.moves(), "...");
+    assert!(eye.screen().contains("..."), "{}", eye.screen());
+}

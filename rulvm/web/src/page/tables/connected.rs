@@ -350,7 +350,7 @@ impl Place for Connected {
     fn leave(&mut self, _texts: &Texts) -> Option<String> {
         self.seat.leave();
         let table = &self.seat.table;
-        let has_all = table.session().is_none_or(|session| session.log.is_empty());
+        let has_all = table.session().is_none_or(|session| session.unheard() == 0);
         let is_over = table.status() == Status::Over && has_all;
         if is_over && let Some(mut kept) = Kept::read(&*self.host) {
             // The inviter lets in only this guest, who may want to play again.
