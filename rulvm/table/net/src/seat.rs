@@ -203,8 +203,8 @@ impl Seat {
     }
 
     /// Tells the other end the own player's clock: once after both are connected and what was
-    /// agreed to before is done, after a silence, and after each turn of the own player, since lines
-    /// can be slow.
+    /// agreed to before is done, after a silence, and after each turn of the own player, since
+    /// lines can be slow.
     /// `clocks` has the time that each player has used.
     pub fn tell_clock(&mut self, clocks: [Duration; 2]) {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
