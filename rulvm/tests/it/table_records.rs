@@ -253,6 +253,11 @@ fn the_moves_of_a_game_are_recorded_and_continued() {
     );
     let text = std::fs::read_to_string(&record).unwrap();
     assert!(text.ends_with("\n1. 5 1 2. 2 8 *\n"), "{text}");
+    // A file that names players, and has no game yet, is not replaced either.
+    let header = place("header.mat");
+    std::fs::write(&header, "; [Player 1 \"Ann\"]\n\n7 point match\n").unwrap();
+    let text = refused(&["backgammon", "--record", &header], directory.path(), Exit::BadOptions);
+    assert!(text.contains("this file already exists"), "{text}");
     let text = refused(&["--record", &record], directory.path(), Exit::BadOptions);
     assert!(text.contains("--record needs the name of a game"), "{text}");
     // Without a move, there is no record, and a message says so.

@@ -256,7 +256,6 @@ impl Keeper {
         }
         match open(&files, &name) {
             Err(KeptError::File(PrivateError::InUse)) => Err(KeptError::InUse),
-            Err(KeptError::Damaged(_)) => Ok(None),
             opened => opened,
         }
     }
@@ -268,7 +267,7 @@ impl Keeper {
     /// There is none, or all are damaged or open in other programs.
     pub(crate) fn last() -> Result<Keeper, KeptError> {
         let files = files()?;
-        let (mut is_used, mut damaged, mut alone) = (false, None, None);
+        let (mut is_used, mut damaged, mut alone, mut failure) = (false, None, None, None);
         for name in files.names() {
             match open(&files, &name) {
                 // A guest without a game was turned away.
@@ -277,13 +276,13 @@ impl Keeper {
                 Ok(found) => alone = alone.or(found),
                 Err(KeptError::File(PrivateError::InUse)) => is_used = true,
                 Err(KeptError::Damaged(path)) => damaged = damaged.or(Some(path)),
-                Err(error) => return Err(error),
+                Err(error) => failure = failure.or(Some(error)),
             }
         }
         alone.ok_or(match damaged {
             _ if is_used => KeptError::InUse,
             Some(path) => KeptError::Damaged(path),
-            None => KeptError::None,
+            None => failure.unwrap_or(KeptError::None),
         })
     }
 
@@ -373,7 +372,7 @@ impl Keeper {
             // The clocks have gone on since the last move.
             self.write();
         }
-        self.file.take().is_some() && self.is_kept
+        self.file.take().is_some_and(|file| file.path().exists()) && self.is_kept
     }
 
     /// Where the game is kept.

@@ -7,6 +7,7 @@ use rulvm_files::scores::today;
 use rulvm_files::{OwnFile, write_output};
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
+use rulvm_table::played::Played;
 use rulvm_table::table::Table;
 use rulvm_table_records::{Format, Record, read};
 use rulvm_table_view::history::{History, PlayedGame};
@@ -25,6 +26,8 @@ pub(crate) struct Recorder {
     book: &'static str,
     /// The games that are already in the file.
     before: Vec<Record>,
+    /// What the file says about a part of the first game that is written again as a whole.
+    like: Option<Record>,
     /// The first state that is known of the last of them, which continues.
     start: Option<Object>,
     /// What was written last: how many games and moves, and how many times moves were taken back.
@@ -48,18 +51,24 @@ impl Recorder {
         let core = table.game().map(|game| game.core.clone()).unwrap_or_default();
         let first = table.past().next().unwrap_or(&core);
         let mut before = file.map_or(Ok(Vec::new()), read).map_err(|error| error.to_string())?;
-        let mut is_new = before.is_empty();
-        if let Some(last) = before.last()
-            && !leads_to(last, book, &core)
-        {
-            if !is_behind(last, book, first, table) {
-                let text = "this file already exists, and its last game does not end where this \
-                            one continues: choose another name";
-                return Err(text.to_owned());
+        if file.is_some() && before.is_empty() {
+            return Err("this file already exists, and has no game: choose another name".to_owned());
+        }
+        let mut like = None;
+        let mut is_new = true;
+        if let Some(last) = before.last() {
+            let mut known = History::default();
+            known.update(table);
+            match compare(last, book, known.moves(), first, &core) {
+                Some(Fit::Continued) => is_new = false,
+                Some(Fit::Part) => like = before.pop(),
+                None if last.book == book && has_restarted(table) => {}
+                None => {
+                    let text = "this file already exists, and its last game does not end where \
+                                this one continues: choose another name";
+                    return Err(text.to_owned());
+                }
             }
-            // The whole game is known, and is written again.
-            before.pop();
-            is_new = true;
         }
         if is_new && book == "rul.backgammon" && !is_start_of_game(first) {
             let text = "a record of Backgammon starts with a new game: leave out --record, or name \
@@ -69,7 +78,7 @@ impl Recorder {
         let start = (!is_new).then(|| first.clone());
         let file = OwnFile::new(path.to_owned(), file.map(<[u8]>::to_vec));
         let (written, pause) = ((0, 0, 0), None);
-        Ok(Recorder { file, format, book, before, start, written, pause })
+        Ok(Recorder { file, format, book, before, like, start, written, pause })
     }
 
     /// The file of the record.
@@ -100,6 +109,7 @@ impl Recorder {
     pub(super) fn write(&mut self, app: &App) -> Result<String, String> {
         let mut records = self.before.clone();
         let mut has_moves = false;
+        let mut like = self.like.clone();
         for PlayedGame { start, moves, resumed } in app.history().played() {
             has_moves |= !moves.is_empty();
             match records.last_mut() {
@@ -112,11 +122,17 @@ impl Recorder {
                     records.pop_if(|last| last.moves.is_empty());
                 }
                 _ if moves.is_empty() => {}
-                _ => records.push(Record {
-                    players: players(app),
-                    date: date(),
-                    ..Record::new(self.book, start.clone(), moves.to_vec())
-                }),
+                _ => {
+                    let (start, moves) = (start.clone(), moves.to_vec());
+                    records.push(match like.take() {
+                        Some(like) => Record { start, moves, ..like },
+                        None => Record {
+                            players: players(app),
+                            date: date(),
+                            ..Record::new(self.book, start, moves)
+                        },
+                    });
+                }
             }
         }
         let written = match &records[..] {
@@ -138,20 +154,41 @@ impl Recorder {
     }
 }
 
-/// Whether a record ends in a state, except for a roll after its last move.
-fn leads_to(record: &Record, book: &str, core: &Object) -> bool {
-    let replay = record.replay(usize::MAX);
-    record.book == book && replay.is_ok_and(|replay| is_same(book, &replay.game().core, core))
+/// How a record fits the game of a table.
+enum Fit {
+    /// It leads to the present state by all moves that are known at the table, and perhaps more.
+    Continued,
+    /// It has some of the moves that are known at the table: the first ones, or the last ones.
+    Part,
 }
 
-/// Whether a record has the first moves of the game of a table, whose first known state is given.
-fn is_behind(record: &Record, book: &str, first: &Object, table: &Table) -> bool {
-    let mut history = History::default();
-    history.update(table);
+/// Compares a record with a game: its moves, as far as they are known, its first known state, and
+/// its present one. A roll after the last move does not count.
+fn compare(
+    record: &Record,
+    book: &str,
+    known: &[Played],
+    first: &Object,
+    present: &Object,
+) -> Option<Fit> {
+    let replay = record.replay(usize::MAX).ok().filter(|_| record.book == book)?;
     let mut moves = record.moves.clone();
     moves.pop_if(|last| last.text == "roll");
-    let is_start = record.book == book && is_same(book, &record.start, first);
-    is_start && history.moves().starts_with(&moves)
+    let leads_here = is_same(book, &replay.game().core, present);
+    let starts_there = is_same(book, &record.start, first);
+    if leads_here && moves.ends_with(known) {
+        Some(Fit::Continued)
+    } else if (leads_here && known.ends_with(&moves)) || (starts_there && known.starts_with(&moves))
+    {
+        Some(Fit::Part)
+    } else {
+        None
+    }
+}
+
+/// Whether the game of a connected table is not the first one of its session.
+fn has_restarted(table: &Table) -> bool {
+    table.session().is_some_and(|session| session.epoch > 0)
 }
 
 /// Whether two states of a book are the same, except for what dice will show.

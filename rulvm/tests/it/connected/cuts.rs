@@ -98,6 +98,21 @@ fn a_damaged_game_is_named() {
     assert!(output.contains("inviter-0.json: this game is damaged"), "{output}");
 }
 
+/// It may be one of a later version of the program.
+#[test]
+fn a_damaged_game_of_a_guest_is_not_replaced() {
+    let Waiting { mut inviter, invitation, states } = Waiting::at(&["tictactoe"]);
+    let mut guest = states.table(Guest, &["--join", &invitation]);
+    connected(&mut inviter, &mut guest);
+    quit(guest);
+    let file = kept(states.path(Guest));
+    std::fs::write(&file, "{}").unwrap();
+    let mut again = states.table(Guest, &["--join", &invitation]);
+    assert_eq!(again.end(), 25, "{}", again.output());
+    assert!(again.output().contains("this game is damaged"), "{}", again.output());
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "{}");
+}
+
 /// Each end keeps its own player's clock, and shows the other one as the other end has it.
 /// The clock of X stands still while O is to move.
 #[test]

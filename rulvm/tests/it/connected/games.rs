@@ -111,6 +111,49 @@ fn a_record_that_was_left_out_for_a_while_is_whole_again() {
     assert!(written.contains("1. 5 1 2. 3 2 3. 7"), "{written}");
 }
 
+#[test]
+fn a_record_of_other_moves_to_the_same_position_is_not_continued() {
+    let states = States::new();
+    let record = states.path(Inviter).join("game.txt");
+    let arguments = ["--plain", "--record", record.to_str().unwrap()];
+    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
+    let mut guest = states.join(&invitation(&mut inviter));
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES[..4]);
+    inviter.kill("KILL");
+    let written = std::fs::read_to_string(&record).unwrap();
+    let other = written.replace("1. 5 1 2. 3 2", "1. 3 2 2. 5 1");
+    assert_ne!(other, written);
+    std::fs::write(&record, &other).unwrap();
+    let mut again = states.table(Inviter, &[&["--continue"], &arguments[..]].concat());
+    assert_eq!(again.end(), 10, "{}", again.output());
+    assert!(again.output().contains("does not end where this one"), "{}", again.output());
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), other);
+}
+
+#[test]
+fn a_record_continues_with_the_next_game_after_a_restart() {
+    let states = States::new();
+    let record = states.path(Inviter).join("game.txt");
+    let arguments = ["--plain", "--record", record.to_str().unwrap()];
+    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
+    let mut guest = states.join(&invitation(&mut inviter));
+    connected(&mut inviter, &mut guest);
+    play([&mut inviter, &mut guest], &MOVES);
+    inviter.see("You win");
+    guest.press("\x12");
+    inviter.see("wants to start again");
+    inviter.insist("2", "an answer", |screen| screen.contents().contains("A new game"));
+    inviter.kill("KILL");
+    let mut inviter = states.table(Inviter, &[&["--continue"], &arguments[..]].concat());
+    inviter.see("connected, you are O");
+    guest.press("9\r");
+    inviter.see("X: 9");
+    quit(inviter);
+    let written = std::fs::read_to_string(&record).unwrap();
+    assert!(written.contains("1. 5 1 2. 3 2 3. 7") && written.contains("1. 9"), "{written}");
+}
+
 /// A record that is refused leaves no game to continue.
 #[test]
 fn a_record_is_checked_before_anybody_is_invited() {

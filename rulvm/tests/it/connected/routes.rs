@@ -132,7 +132,7 @@ fn a_spectator_waits_for_the_inviter() {
 #[test]
 fn keys_end_the_waiting_before_there_is_a_screen() {
     for key in ["\x1b", "\x03", "q"] {
-        let Waiting { mut inviter, .. } = Waiting::new();
+        let Waiting { mut inviter, states: _states, .. } = Waiting::new();
         inviter.press(key);
         assert_eq!(inviter.end(), 0);
         assert!(inviter.output().contains("rulvm table --continue"), "{}", inviter.output());

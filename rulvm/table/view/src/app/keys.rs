@@ -296,12 +296,27 @@ impl App {
             | KeyCode::Down
             | KeyCode::Tab
             | KeyCode::BackTab => {
+                self.answer.clear();
                 let other = buttons.iter().find(|(number, _)| *number != self.button);
                 self.button = other.map_or(self.button, |(number, _)| *number);
             }
             KeyCode::Enter | KeyCode::Char(_) if self.is_surprised() => {}
             KeyCode::Enter | KeyCode::Char(' ') if self.button > 0 => {
                 return Some(self.answer(self.button));
+            }
+            KeyCode::Char(letter) if letter.is_alphabetic() => {
+                self.answer.extend(letter.to_lowercase());
+                let is_meant =
+                    |(_, text): &&(i64, String)| text.to_lowercase().starts_with(&self.answer);
+                let mut meant = buttons.iter().filter(is_meant);
+                self.button = match (meant.next(), meant.next()) {
+                    (Some((own, _)), None) => *own,
+                    _ => 0,
+                };
+            }
+            KeyCode::Backspace => {
+                self.answer.clear();
+                self.button = self.first_button(table);
             }
             KeyCode::Char(digit) => {
                 let number = digit.to_digit(10).map(i64::from);

@@ -65,8 +65,11 @@ pub struct App {
     /// True if the last key completed the word `roll`: Enter after it is meant for the roll, not
     /// for the checker with the cursor.
     has_typed_roll: bool,
-    /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog.
+    /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog, or if what was typed is
+    /// no answer.
     pub(crate) button: i64,
+    /// The letters that were typed as an answer.
+    answer: String,
     pub(crate) message: Option<String>,
     /// What was said about the marks.
     marks: Option<String>,
@@ -168,6 +171,7 @@ impl App {
             list: None,
             has_typed_roll: false,
             button: 0,
+            answer: String::new(),
             message: None,
             marks: None,
             is_offered: false,
@@ -232,8 +236,11 @@ impl App {
         self.hear_answer(table);
         self.count_down(table);
         self.ask_again(table);
-        if !self.buttons(table).iter().any(|(number, _)| *number == self.button) {
+        let buttons = self.buttons(table);
+        let is_chosen = buttons.iter().any(|(number, _)| *number == self.button);
+        if buttons.is_empty() || (!is_chosen && self.answer.is_empty()) {
             self.button = self.first_button(table);
+            self.answer.clear();
         }
         if self.message.is_some() && self.message == self.marks {
             self.say_marks(table);

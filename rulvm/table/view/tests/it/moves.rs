@@ -476,6 +476,16 @@ fn a_double_that_was_offered_before_a_save_is_asked_about_again() {
     // The question is the same as in a game that was not interrupted.
     let mut again = seat.killed("backgammon");
     assert_eq!(again.screen(), seat.screen());
+    // An answer can be typed. What is no answer does not answer.
+    for (typed, answer) in [("drop", Some("drop")), ("t", Some("take")), ("reject", None)] {
+        let mut again = seat.killed("backgammon");
+        let expected = answer.map(|text| Command::Play(text.to_owned()));
+        for letter in typed.chars() {
+            again.key(KeyCode::Char(letter));
+            again.app.update(&again.table);
+        }
+        assert_eq!(again.key(KeyCode::Enter), expected, "{typed}");
+    }
     assert_eq!(again.key(KeyCode::Char('3')), None);
     assert_eq!(again.key(KeyCode::Char('2')), Some(Command::Play("take".to_owned())));
     assert!(!again.screen().contains("Do you accept"), "{}", again.screen());
