@@ -351,7 +351,10 @@ fn a_key_is_bound_taken_over_and_reset_on_the_screen() {
     terminal.see("K  Keys");
     terminal.press("k");
     terminal.see("Reset all keys");
-    insta::assert_snapshot!("key_list", terminal.screen());
+    // Whether cells at the ends of lines are empty or spaces depends on what was drawn before.
+    let screen = terminal.screen();
+    let lines: Vec<&str> = screen.lines().map(str::trim_end).collect();
+    insta::assert_snapshot!("key_list", lines.join("\n"));
     let written = || std::fs::read_to_string(&file).unwrap();
     let has = |screen: String, words: &str| {
         let words: Vec<&str> = words.split(' ').collect();
