@@ -25,7 +25,8 @@ impl App {
             return None;
         }
         self.calm();
-        if std::mem::take(&mut self.has_typed_roll) && key.code == KeyCode::Enter {
+        let has_typed = std::mem::take(&mut self.has_typed);
+        if has_typed && key.code == KeyCode::Enter && self.list.is_none() && self.is_open(table) {
             return None;
         }
         // A browser has shortcuts with Ctrl of its own.
@@ -169,7 +170,7 @@ impl App {
             // A double cannot be taken back.
             Typed::Move(chosen) if chosen != "double" => {
                 self.input = None;
-                self.has_typed_roll = chosen == "roll";
+                self.has_typed = true;
                 Some(Command::Play(chosen))
             }
             Typed::Move(_) | Typed::Start => {

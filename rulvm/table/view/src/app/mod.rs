@@ -62,9 +62,9 @@ pub struct App {
     pub(crate) hints: bool,
     pub(crate) input: Option<Input>,
     pub(crate) list: Option<List>,
-    /// True if the last key completed the word `roll`: Enter after it is meant for the roll, not
-    /// for the checker with the cursor.
-    has_typed_roll: bool,
+    /// True if the last key completed a move: Enter after it is meant for this move, not for what
+    /// has the cursor.
+    has_typed: bool,
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog, or if what was typed is
     /// no answer.
     pub(crate) button: i64,
@@ -169,7 +169,7 @@ impl App {
             hints: false,
             input: None,
             list: None,
-            has_typed_roll: false,
+            has_typed: false,
             button: 0,
             answer: String::new(),
             message: None,

@@ -593,3 +593,16 @@ fn the_page_of_help_has_only_keys_that_do_something() {
     let connected = help(&mut seats[0]);
     assert!(connected.contains("Ctrl+T") && connected.contains("Ctrl+W"), "{connected}");
 }
+
+#[test]
+fn enter_after_a_typed_move_does_not_play_another_one() {
+    for (book, typed) in [("tictactoe", "5"), ("othello", "d3"), ("connect4", "4")] {
+        let mut seat = Seat::new(book);
+        seat.type_in(typed);
+        let position = seat.position();
+        assert_eq!(seat.key(KeyCode::Enter), None, "{book}");
+        assert_eq!(seat.position(), position);
+        // The next Enter is one for the cursor.
+        assert!(seat.key(KeyCode::Enter).is_some(), "{book}");
+    }
+}
