@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::PossibleValue;
 use rulvm_files::{Accept, Exit, OwnFile, check_output, read};
 use rulvm_opponents::Strength;
-use rulvm_table::books::Entry;
+use rulvm_table::books::{self, Entry};
 use rulvm_table::game::Player;
 use rulvm_table::json::Object;
 use rulvm_table::table::Table;
@@ -277,8 +277,7 @@ fn book_options(entry: &Entry, options: &Options) -> Result<Object, Problem> {
 /// Prepares the record of a game that is about to be played.
 fn recorder(path: &Path, table: &Table) -> Result<Recorder, Problem> {
     let id = &table.identity().id;
-    let entry = games::all().find(|entry| entry.id == *id);
-    let entry = entry.ok_or_else(|| bad(format!("`{id}` has no records")))?;
+    let entry = books::find(id).ok_or_else(|| bad(format!("`{id}` has no records")))?;
     let format = format_for(path, entry)?;
     check_output(path, &[]).map_err(|error| bad(format!("{}: {error}", path.display())))?;
     let bytes = if path.exists() { read(path, Accept::Regular).map(Some) } else { Ok(None) };

@@ -48,13 +48,16 @@ pub(crate) use stdio::take as take_stdio;
 pub(crate) use waiting::{Missed, Patience, Waiting};
 pub(crate) use watching::Watching;
 
+/// A path as a shell reads it.
+pub(crate) fn quoted(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    shlex::try_quote(&path).unwrap_or(Cow::Borrowed(&path)).into_owned()
+}
+
 /// Returns the command that starts the program of another player of a game. It names the book or
 /// the rule if this is a file; the other player can have the file at another place.
 fn command(kept: &Kept) -> String {
-    let name = |file: &Path| {
-        let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
-        shlex::try_quote(&name).unwrap_or(Cow::Borrowed(&name)).into_owned()
-    };
+    let name = |file: &Path| quoted(Path::new(file.file_name().unwrap_or(file.as_os_str())));
     match (book_file(&kept.book), &kept.rule) {
         (Some(file), _) => format!("rulvm table ./{}", name(file)),
         (None, Some(rule)) if rules::rule(rule).is_none() => {
@@ -336,8 +339,8 @@ fn book_of(id: &str) -> Result<&'static Entry, Problem> {
     shown_books().find(|entry| entry.id == id).ok_or_else(|| {
         let name = short_name(id);
         bad(&format!(
-            "the game `{name}` is unknown here: copy the whole invitation, or install the version of \
-             rulvm that the inviter has"
+            "the game `{name}` is unknown here: copy the whole invitation, or install the version \
+             of rulvm that the inviter has"
         ))
     })
 }

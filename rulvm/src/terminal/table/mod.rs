@@ -23,9 +23,7 @@ mod start;
 mod store;
 mod words;
 
-use std::borrow::Cow;
 use std::io;
-use std::path::Path;
 
 use grammar::language::Language;
 use rulvm_files::Exit;
@@ -38,7 +36,7 @@ use rulvm_table_play::{Place, Round};
 use rulvm_table_view::{App, Texts};
 use rulvm_terminal::area;
 
-use super::connected::{Patience, Waiting};
+use super::connected::{Patience, Waiting, quoted};
 use super::keyboard::is_gone;
 use console::Console;
 use play::Left;
@@ -206,10 +204,4 @@ fn sit(
         played.ended = Some(exit);
     }
     Ok(has_ended)
-}
-
-/// A path as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let path = path.to_string_lossy();
-    shlex::try_quote(&path).unwrap_or(Cow::Borrowed(&path)).into_owned()
 }

@@ -29,7 +29,7 @@ pub struct Session {
     pub log: VecDeque<Message>,
     /// How many messages the other end is known to have received. This is not saved.
     pub(crate) heard: u64,
-    /// Where this end wants to go back to. This is not saved, since the states before are not.
+    /// Where this end wants to go back to. It is not part of a save, as the states before are not.
     pub wanted: Option<Wanted>,
     /// What this end remembers about swaps and restarts. It is not part of a save either.
     pub consent: Consent,

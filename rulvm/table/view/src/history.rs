@@ -39,8 +39,6 @@ pub struct History {
     games: u32,
     /// The opening roll of the present game of Backgammon, if it was seen.
     opening: Option<Opening>,
-    /// The game is watched: some moves may not be seen.
-    is_watching: bool,
     /// The earlier states to which players can go back.
     steps: VecDeque<Step>,
     /// How many times they have gone back.
@@ -151,14 +149,12 @@ impl History {
     /// Compares the table's state with the last one. Returns whether it has changed.
     pub fn update(&mut self, table: &Table) -> bool {
         let Some(game) = table.game() else { return false };
-        let board = Board::of(&table.identity().id);
         let has_gone_back = std::mem::replace(&mut self.undone, table.undone()) != self.undone;
         if self.core.is_none() {
             self.games = 1;
             for core in table.past().chain([&game.core]) {
-                self.follow(board, core);
+                self.follow(table, core);
             }
-            self.is_watching = table.is_watching();
             let count = self.moves.len();
             self.resumed = Resumed { count, kept: count };
             return true;
@@ -169,13 +165,14 @@ impl History {
         if has_gone_back {
             self.go_back(&game.core);
         } else {
-            self.follow(board, &game.core);
+            self.follow(table, &game.core);
         }
         true
     }
 
     /// The game is in another state than before.
-    fn follow(&mut self, board: Board, core: &Object) {
+    fn follow(&mut self, table: &Table, core: &Object) {
+        let board = Board::of(&table.identity().id);
         let Some(before) = self.core.replace(core.clone()) else {
             self.start = Some(core.clone());
             return;
@@ -209,7 +206,8 @@ impl History {
             }
             Change::Nothing => {
                 // Spectators on a bad line do not see every move.
-                if self.is_watching && board == Board::Backgammon && men(&before) != men(core) {
+                let has_moved = board == Board::Backgammon && men(&before) != men(core);
+                if has_moved && table.is_watching() {
                     self.moves.push(unseen(&before));
                 }
             }

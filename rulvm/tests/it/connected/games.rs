@@ -1,5 +1,7 @@
 //! Two programs that play, talk and are watched.
 
+use std::path::{Path, PathBuf};
+
 use test_support::terminal::Terminal;
 
 use super::proxy::Proxy;
@@ -42,23 +44,42 @@ fn a_guest_records_the_game() {
     assert!(quit(guest).contains("no move was played"));
 }
 
+/// A game of tic-tac-toe whose inviter records it.
+struct Recorded {
+    states: States,
+    record: PathBuf,
+    inviter: Terminal,
+    guest: Terminal,
+}
+
+impl Recorded {
+    fn new() -> Recorded {
+        let states = States::new();
+        let record = states.path(Inviter).join("game.txt");
+        let mut inviter = states.listen(&recording(&record, &["tictactoe"]));
+        let mut guest = states.join(&invitation(&mut inviter));
+        connected(&mut inviter, &mut guest);
+        Recorded { states, record, inviter, guest }
+    }
+}
+
+/// Arguments, and those that record the game.
+fn recording<'a>(record: &'a Path, arguments: &[&'a str]) -> Vec<&'a str> {
+    [arguments, &["--plain", "--record", record.to_str().unwrap()]].concat()
+}
+
 #[test]
 fn the_record_of_a_game_that_was_interrupted_is_whole() {
-    let states = States::new();
-    let record = states.path(Inviter).join("game.txt");
-    let arguments = ["--plain", "--record", record.to_str().unwrap()];
-    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
-    let mut guest = states.join(&invitation(&mut inviter));
-    connected(&mut inviter, &mut guest);
+    let Recorded { states, record, mut inviter, mut guest } = Recorded::new();
     play([&mut inviter, &mut guest], &MOVES[..3]);
     inviter.kill("KILL");
     guest.see("lost, trying again");
-    let mut inviter = states.table(Inviter, &[&["--continue"], &arguments[..]].concat());
+    let mut inviter = states.table(Inviter, &recording(&record, &["--continue"]));
     inviter.see("connected, you are X");
     see_again(&mut guest, "connected, you are O");
     play([&mut inviter, &mut guest], &MOVES[3..]);
     assert!(quit(inviter).contains("the moves are in"));
-    let written = std::fs::read_to_string(record).unwrap();
+    let written = std::fs::read_to_string(&record).unwrap();
     assert!(written.contains("1. 5 1 2. 3 2 3. 7"), "{written}");
 }
 
@@ -87,45 +108,36 @@ fn net14_a_program_that_was_killed_knows_the_moves_from_before() {
     inviter.see("O: 9");
     let output = quit(guest);
     assert!(output.contains("rulvm table --continue --record /"), "{output}");
-    let written = std::fs::read_to_string(record).unwrap();
+    let written = std::fs::read_to_string(&record).unwrap();
     assert!(written.contains("1. 5 9"), "{written}");
 }
 
 #[test]
 fn a_record_that_was_left_out_for_a_while_is_whole_again() {
-    let states = States::new();
-    let record = states.path(Inviter).join("game.txt");
-    let arguments = ["--plain", "--record", record.to_str().unwrap()];
-    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
-    let mut guest = states.join(&invitation(&mut inviter));
-    connected(&mut inviter, &mut guest);
-    for (moves, more) in [(0..2, &arguments[..1]), (2..4, &arguments[..])] {
+    let Recorded { states, record, mut inviter, mut guest } = Recorded::new();
+    let without = vec!["--continue", "--plain"];
+    for (moves, arguments) in [(0..2, without), (2..4, recording(&record, &["--continue"]))] {
         play([&mut inviter, &mut guest], &MOVES[moves]);
         inviter.kill("KILL");
-        inviter = states.table(Inviter, &[&["--continue"], more].concat());
+        inviter = states.table(Inviter, &arguments);
         inviter.see("connected, you are X");
     }
     play([&mut inviter, &mut guest], &MOVES[4..]);
     assert!(quit(inviter).contains("the moves are in"));
-    let written = std::fs::read_to_string(record).unwrap();
+    let written = std::fs::read_to_string(&record).unwrap();
     assert!(written.contains("1. 5 1 2. 3 2 3. 7"), "{written}");
 }
 
 #[test]
 fn a_record_of_other_moves_to_the_same_position_is_not_continued() {
-    let states = States::new();
-    let record = states.path(Inviter).join("game.txt");
-    let arguments = ["--plain", "--record", record.to_str().unwrap()];
-    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
-    let mut guest = states.join(&invitation(&mut inviter));
-    connected(&mut inviter, &mut guest);
+    let Recorded { states, record, mut inviter, mut guest } = Recorded::new();
     play([&mut inviter, &mut guest], &MOVES[..4]);
     inviter.kill("KILL");
     let written = std::fs::read_to_string(&record).unwrap();
     let other = written.replace("1. 5 1 2. 3 2", "1. 3 2 2. 5 1");
     assert_ne!(other, written);
     std::fs::write(&record, &other).unwrap();
-    let mut again = states.table(Inviter, &[&["--continue"], &arguments[..]].concat());
+    let mut again = states.table(Inviter, &recording(&record, &["--continue"]));
     assert_eq!(again.end(), 10, "{}", again.output());
     assert!(again.output().contains("does not end where this one"), "{}", again.output());
     assert_eq!(std::fs::read_to_string(&record).unwrap(), other);
@@ -133,19 +145,14 @@ fn a_record_of_other_moves_to_the_same_position_is_not_continued() {
 
 #[test]
 fn a_record_continues_with_the_next_game_after_a_restart() {
-    let states = States::new();
-    let record = states.path(Inviter).join("game.txt");
-    let arguments = ["--plain", "--record", record.to_str().unwrap()];
-    let mut inviter = states.listen(&[&["tictactoe"], &arguments[..]].concat());
-    let mut guest = states.join(&invitation(&mut inviter));
-    connected(&mut inviter, &mut guest);
+    let Recorded { states, record, mut inviter, mut guest } = Recorded::new();
     play([&mut inviter, &mut guest], &MOVES);
     inviter.see("You win");
     guest.press("\x12");
     inviter.see("wants to start again");
     inviter.insist("2", "an answer", |screen| screen.contents().contains("A new game"));
     inviter.kill("KILL");
-    let mut inviter = states.table(Inviter, &[&["--continue"], &arguments[..]].concat());
+    let mut inviter = states.table(Inviter, &recording(&record, &["--continue"]));
     inviter.see("connected, you are O");
     guest.press("9\r");
     inviter.see("X: 9");

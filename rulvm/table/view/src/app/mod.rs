@@ -285,7 +285,7 @@ impl App {
             && table.is_connected()
             && table.dialog().is_none()
         {
-            // A program that was started again has no earlier positions.
+            // The other program may not have the earlier position.
             let is_undo = control == Control::Undo;
             self.refuse(self.texts.say(if is_undo { "not-undone" } else { "not-agreed" }));
         }
