@@ -154,6 +154,7 @@ fn a_record_continues_with_the_next_game_after_a_restart() {
     inviter.kill("KILL");
     let mut inviter = states.table(Inviter, &recording(&record, &["--continue"]));
     inviter.see("connected, you are O");
+    guest.see("connected, you are X");
     guest.press("9\r");
     inviter.see("X: 9");
     quit(inviter);

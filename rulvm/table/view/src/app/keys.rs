@@ -164,6 +164,8 @@ impl App {
         }
         match self.so_far(&text, &legal) {
             _ if legal.is_empty() && App::board(table) != Board::Other => {
+                // Enter after it plays nothing, even if the other player is back by then.
+                self.has_typed = true;
                 self.refuse(self.why_closed(table));
                 None
             }

@@ -62,8 +62,8 @@ pub struct App {
     pub(crate) hints: bool,
     pub(crate) input: Option<Input>,
     pub(crate) list: Option<List>,
-    /// True if the last key completed a move: Enter after it is meant for this move, not for what
-    /// has the cursor.
+    /// True if the last key completed a move, or was one at a time when nothing can be played: Enter
+    /// after it is meant for this move, not for what has the cursor.
     has_typed: bool,
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog, or if what was typed is
     /// no answer.

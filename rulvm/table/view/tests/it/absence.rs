@@ -47,6 +47,23 @@ fn nobody_moves_while_the_other_player_is_away() {
     assert!(seat.screen().contains("Start again"));
 }
 
+/// The digit came too early, Enter when the move of the other player was there.
+#[test]
+fn enter_after_a_move_that_came_too_early_plays_nothing() {
+    let mut seats = Seat::connected("connect4");
+    deliver(&mut seats);
+    let [inviter, guest] = &mut seats;
+    for seat in [&mut *inviter, &mut *guest] {
+        seat.app.here = Here::One(seat.table.side());
+    }
+    assert_eq!(guest.key(KeyCode::Char('2')), None);
+    inviter.play("4");
+    deliver(&mut seats);
+    let [_, guest] = &mut seats;
+    assert_eq!(guest.key(KeyCode::Enter), None);
+    assert!(matches!(guest.key(KeyCode::Enter), Some(Command::Click(_))));
+}
+
 #[test]
 fn a_guest_is_asked_before_another_game_replaces_the_own_one() {
     let mut seat = cut("connect4", ["4", "4"]);
