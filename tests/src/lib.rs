@@ -8,6 +8,7 @@
 //! | [`sessions`] | random inputs |
 //! | [`small`] | ten small rule files |
 //! | [`case`](mod@case) | a file and a session as bytes |
+//! | [`corpus`] | the inputs from which fuzzers start |
 //! | [`cores`] | many cases at the same time |
 //! | [`modules`] | random message modules |
 //! | [`mutate`] | changes to files, sessions, sources and requests that keep their form |
@@ -21,6 +22,7 @@ pub mod case;
 pub mod cell_loops;
 pub mod codes;
 pub mod cores;
+pub mod corpus;
 pub mod modules;
 pub mod mutate;
 pub mod oracle;

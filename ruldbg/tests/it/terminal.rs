@@ -96,7 +96,7 @@ fn keys_and_the_mouse_move_in_the_panes_of_the_split_screen() {
     terminal.see("> next");
     terminal.press("stepi 3\r");
     terminal.see("expression");
-    insta::assert_snapshot!("split_screen_expression", terminal.screen());
+    insta::assert_snapshot!("split_screen_expression", terminal.snapshot());
     terminal.press("quit\r");
     assert_eq!(terminal.end(), 0, "{}", terminal.screen());
 }
@@ -148,7 +148,7 @@ fn the_split_screen_has_the_whole_board_whatever_its_size() {
             screen.contents().contains("phase A, in double")
                 && screen.cursor_position() == (rows - 2, 9)
         });
-        insta::assert_snapshot!(format!("split_screen_{columns}x{rows}"), terminal.screen());
+        insta::assert_snapshot!(format!("split_screen_{columns}x{rows}"), terminal.snapshot());
         if rows == 24 {
             terminal.press("\x1b[6;2~");
             terminal.see("   18 ");

@@ -195,7 +195,7 @@ fn keys_have_the_letters_of_the_layout() {
         let program = env!("CARGO_BIN_EXE_rulvm");
         let mut terminal = Terminal::new(program, &arguments, 24, 80, &[]);
         terminal.see("quit");
-        insta::assert_snapshot!(format!("layout_{screen}"), terminal.screen());
+        insta::assert_snapshot!(format!("layout_{screen}"), terminal.snapshot());
         quit(terminal);
     }
 }
@@ -209,7 +209,7 @@ fn signals_have_the_keys_that_the_player_has_mapped() {
     terminal.press("\x1b[D\x1b[Cjx\x1bORJ\x0c");
     reaches(&mut terminal, "rights", 1);
     assert_eq!((number(&terminal, "lefts"), number(&terminal, "rights")), (3, 1));
-    insta::assert_snapshot!("mapped", terminal.screen());
+    insta::assert_snapshot!("mapped", terminal.snapshot());
     quit(terminal);
 }
 
@@ -312,7 +312,7 @@ fn the_first_start_asks_for_keys_once() {
     assert!(!file.exists());
     let mut terminal = start(&[]);
     terminal.see("Which keys do you want to play with?");
-    insta::assert_snapshot!("first_start", terminal.screen());
+    insta::assert_snapshot!("first_start", terminal.snapshot());
     terminal.press(&(DOWN.repeat(2) + "\r"));
     terminal.see("H ← left");
     terminal.see("? F1 help");
@@ -437,7 +437,7 @@ fn the_keys_of_every_screen_are_shown() {
     terminal.see("Score 0");
     terminal.press("?");
     terminal.see("On all screens");
-    insta::assert_snapshot!("key_help", terminal.screen());
+    insta::assert_snapshot!("key_help", terminal.snapshot());
     terminal.press("h");
     terminal.see("Pieces of four hexagons");
     terminal.press("\x7f");

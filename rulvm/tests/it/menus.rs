@@ -84,10 +84,10 @@ fn the_menu_speaks_the_language_of_the_player() {
             let shown = screen.contents();
             shown.contains("↑ ↓") && shown.contains("▄▄")
         });
-        insta::assert_snapshot!(format!("menu_{name}"), terminal.screen());
+        insta::assert_snapshot!(format!("menu_{name}"), terminal.snapshot());
         terminal.press("g");
         terminal.wait("the help", |screen| screen.contents().contains(", H, Q"));
-        insta::assert_snapshot!(format!("help_{name}"), terminal.screen());
+        insta::assert_snapshot!(format!("help_{name}"), terminal.snapshot());
         quit(terminal);
     }
 }
@@ -98,7 +98,7 @@ fn the_help_fills_the_window_whatever_its_size() {
     terminal.see("General help");
     terminal.press("h");
     terminal.see("Esc, H, Q");
-    insta::assert_snapshot!("help_of_a_rule_120x40", terminal.screen());
+    insta::assert_snapshot!("help_of_a_rule_120x40", terminal.snapshot());
     terminal.resize(24, 60);
     terminal.wait("the text again", |screen| {
         screen.contents().contains("ten of them") && screen.contents().contains("Esc, H, Q")
@@ -306,7 +306,7 @@ fn scores_have_pages_of_ten() {
     terminal.see("P  Play");
     terminal.press("s");
     terminal.see(" 10. player 10");
-    insta::assert_snapshot!("scores", terminal.screen());
+    insta::assert_snapshot!("scores", terminal.snapshot());
     terminal.press(F2);
     terminal.see(" 11. player 11");
     terminal.press("\x1b[H");

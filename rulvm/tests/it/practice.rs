@@ -119,7 +119,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     replace(&path, &rule("apples", "pears", "aples += 1; perars += 1;"));
     terminal.see("The source does not compile.");
     terminal.see("and 1 more");
-    insta::assert_snapshot!("mistakes", terminal.screen());
+    insta::assert_snapshot!("mistakes", terminal.snapshot());
     // The key closes the message; the next one goes to the rule as it was.
     terminal.press("n");
     terminal.see_no("mistakes");
@@ -257,7 +257,7 @@ fn board_and_piece_are_edited() {
     terminal.press(&format!("{LEFT}5"));
     terminal.press(&format!("{RIGHT}{RIGHT}6"));
     terminal.see("[Y]");
-    insta::assert_snapshot!("position", terminal.screen());
+    insta::assert_snapshot!("position", terminal.snapshot());
     // The mouse finds a cell wherever the board is.
     let screen = terminal.screen();
     let mut rows = screen.lines().enumerate();
@@ -269,7 +269,7 @@ fn board_and_piece_are_edited() {
     terminal.press("uuu");
     terminal.press("\r");
     terminal.see_no("Enter: resume");
-    insta::assert_snapshot!("position_undone", terminal.screen());
+    insta::assert_snapshot!("position_undone", terminal.snapshot());
     quit(terminal);
 }
 
@@ -285,7 +285,7 @@ fn the_next_pieces_are_chosen() {
     terminal.press(&format!("a+{RIGHT}3{RIGHT}5a"));
     terminal.press(&format!("-{RIGHT}6"));
     terminal.see(">  2.  dot [Y ]");
-    insta::assert_snapshot!("pieces", terminal.screen());
+    insta::assert_snapshot!("pieces", terminal.snapshot());
     terminal.press("\r");
     terminal.see_no("The next pieces");
     // The radar shows the first of them.
@@ -319,7 +319,7 @@ fn the_list_of_what_can_be_done_speaks_the_language_of_the_player() {
         terminal.see("+P");
         terminal.press(LIST);
         terminal.see("+B");
-        insta::assert_snapshot!(format!("list_{name}"), terminal.screen());
+        insta::assert_snapshot!(format!("list_{name}"), terminal.snapshot());
         terminal.press("s");
         terminal.see("+L");
         quit(terminal);

@@ -175,6 +175,14 @@ impl Terminal {
         self.parser.screen().contents()
     }
 
+    /// The screen for a snapshot, without spaces at the ends of lines: whether a cell holds a space
+    /// or nothing depends on what was drawn before.
+    #[must_use]
+    pub fn snapshot(&self) -> String {
+        let screen = self.screen();
+        screen.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    }
+
     /// Reads until the screen is as expected.
     pub fn wait(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;

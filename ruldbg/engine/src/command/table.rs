@@ -119,7 +119,7 @@ commands! {
     Stop:
     ["break", "b"] "[LOCATION | phase P | signal NAME | action NAME | event NAME | message [TYPE] | op CODE | new] [if EXPR]" Breaks, once, breaks::set,
         "stop at a place or when something happens"
-        "Without a place: here. LOCATION is a line (12, file.rul:12), a function, a phase (A), or an address (*$1A3). `new` stops at every code that has not been executed before. `message` stops before a message goes to the first module; TYPE is a name, such as `game-over`, or a number, such as `$0202`. Without EXPR, it always stops; in EXPR, `hits` is how often the breakpoint was reached.";
+        "Without a place: here. LOCATION is a line (12, file.rul:12), a function, a phase (A), or an address (*$1A3). `new` stops at every code that has not been executed before. `message` stops before a message goes to the first module; TYPE is a name, such as `game-over`, or a number, such as `$0202`. Without EXPR, it always stops; in EXPR, `hits` is the number of times that the breakpoint was reached.";
     ["tbreak", "tb"] "..." Breaks, once, breaks::set_once,
         "the same, but once"
         "";

@@ -119,7 +119,7 @@ pub const FORMS: &[(&str, Kind, &str)] = &[
     (
         HITS,
         Kind::Int,
-        "in the condition or text of a breakpoint: how often it was reached up to here",
+        "in the condition or text of a breakpoint: how many times it was reached up to here",
     ),
     ("f.x", Kind::Any, "the local variable x of the function f, wherever the game is"),
 ];

@@ -152,6 +152,14 @@ impl Table {
         found.map(|(number, _)| number)
     }
 
+    /// How many moves the other player asks to take back (NET14); `None` unless they ask.
+    #[must_use]
+    pub fn asked_to_undo(&self) -> Option<u64> {
+        let is_asked = matches!(self.dialog, Some(Dialog::Question(Control::Undo)));
+        let own = self.connection.as_ref().filter(|_| is_asked)?;
+        Some(self.past.next() - self.find_past(&own.target)?)
+    }
+
     /// Goes back to an earlier state. Nothing happens if it is not kept.
     pub(crate) fn go_back(&mut self, number: u64) -> Result<(), Trouble> {
         let at = number.checked_sub(self.past.first).and_then(|at| usize::try_from(at).ok());

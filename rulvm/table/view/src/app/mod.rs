@@ -62,8 +62,8 @@ pub struct App {
     pub(crate) hints: bool,
     pub(crate) input: Option<Input>,
     pub(crate) list: Option<List>,
-    /// True if the last key completed a move, or was one at a time when nothing can be played: Enter
-    /// after it is meant for this move, not for what has the cursor.
+    /// True if the last key completed a move, or was one when nothing could be played: Enter after
+    /// it is meant for this move, not for what has the cursor.
     has_typed: bool,
     /// The button of the dialog that is chosen, 1 or 2; 0 without a dialog, or if what was typed is
     /// no answer.
@@ -85,9 +85,8 @@ pub struct App {
     fleeting: Option<(String, Duration)>,
     /// How long the other player's question has been open, while it is.
     question_age: Option<Duration>,
-    /// What the other player was asked for, until the answer, and the side here and how often moves
-    /// were taken back at that time.
-    asked: Option<(Control, (Player, u64))>,
+    /// What the other player was asked for, until the answer.
+    asked: Option<Asked>,
     /// The message about a connection that has ended.
     lost: Option<String>,
     /// What went wrong in the game.
@@ -103,6 +102,16 @@ pub struct App {
     /// The player who has pressed the key of the pause.
     pausing: Option<Player>,
     pub(crate) seats: signals::Seats,
+}
+
+/// A question to the other player.
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    control: Control,
+    /// The side here and how often moves were taken back when it was asked.
+    before: (Player, u64),
+    /// True if the connection was lost before the answer came.
+    is_cut: bool,
 }
 
 /// A line that is typed.
@@ -278,16 +287,22 @@ impl App {
     /// Says if the other player does not agree to what was asked: their answer has changed nothing.
     fn hear_answer(&mut self, table: &Table) {
         let state = (table.side(), table.undone());
-        if let Some(Dialog::Waiting(control)) = table.dialog() {
-            self.asked.get_or_insert((*control, state));
-        } else if let Some((control, before)) = self.asked.take()
-            && before == state
-            && table.is_connected()
+        if let Some(&Dialog::Waiting(control)) = table.dialog() {
+            self.asked.get_or_insert(Asked { control, before: state, is_cut: false });
+        } else if !table.is_connected() {
+            if let Some(asked) = &mut self.asked {
+                asked.is_cut = true;
+            }
+        } else if let Some(asked) = self.asked.take()
+            && asked.before == state
             && table.dialog().is_none()
         {
-            // The other program may not have the earlier position.
-            let is_undo = control == Control::Undo;
-            self.refuse(self.texts.say(if is_undo { "not-undone" } else { "not-agreed" }));
+            self.refuse(self.texts.say(match asked {
+                Asked { is_cut: true, .. } => "not-answered-cut",
+                // The other program may not have the earlier position.
+                Asked { control: Control::Undo, .. } => "not-undone",
+                _ => "not-agreed",
+            }));
         }
     }
 
@@ -419,10 +434,11 @@ impl App {
     /// The other player is back: removes what was said about the connection.
     fn is_back(&mut self) {
         let lost = self.lost.take();
-        let away = self.texts.say("away");
-        if self.message.is_some() && (self.message == lost || self.message == Some(away)) {
-            self.message = None;
-        }
+        let away = ["away", "not-answered"].map(|id| Some(self.texts.say(id)));
+        self.message.take_if(|message| {
+            let message = Some(&*message);
+            message == lost.as_ref() || away.iter().any(|away| message == away.as_ref())
+        });
     }
 
     /// The other player has said something. It is also shown below the board: a small window has no

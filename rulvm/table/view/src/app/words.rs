@@ -9,7 +9,7 @@ use rulvm_table::net::{By, Phase};
 use rulvm_table::table::{Control, Dialog, Refusal, Status, Table};
 use serde_json::Value;
 
-use super::App;
+use super::{Absence, App};
 use crate::boards::Board;
 use crate::boards::ink::{self, Ink};
 use crate::history::Opening;
@@ -379,7 +379,8 @@ impl App {
     pub(crate) fn why_closed(&self, table: &Table) -> String {
         let is_away = self.absence.is_some() && !table.is_watching();
         if is_away && table.status() == Status::Playing {
-            return self.texts.say("away");
+            let is_silent = matches!(self.absence, Some(Absence::Line | Absence::Silent { .. }));
+            return self.texts.say(if is_silent { "not-answered" } else { "away" });
         }
         let refusal = match table.status() {
             Status::Empty => Refusal::NoGame,
@@ -442,7 +443,12 @@ impl App {
             Dialog::Waiting(_) => texts.say("ask-waiting"),
             Dialog::Question(Control::Swap) => texts.say("ask-swap"),
             Dialog::Question(Control::Restart) => texts.say("ask-restart"),
-            Dialog::Question(Control::Undo) => texts.say("ask-undo"),
+            Dialog::Question(Control::Undo) => match table.asked_to_undo() {
+                Some(count @ 2..) => {
+                    texts.say_with("ask-undo-moves", &[("count", &count.to_string())])
+                }
+                _ => texts.say("ask-undo"),
+            },
             Dialog::Book(_) => match double(&ask.message) {
                 Some(value) => texts.say_with("ask-double", &[("value", value)]),
                 None => ask.message,

@@ -202,10 +202,10 @@ fn connected_players_ask_before_they_take_a_move_back() {
     seats[0].control('u');
     deliver(&mut seats);
     assert_eq!(seats[0].tell(), ["Waiting for the other player."]);
-    let question = "The other player wants to take back a move. Do you agree?";
+    let question = "The other player wants to take back the last 2 moves. Do you agree?";
     assert_eq!(seats[1].tell(), [question, "> 1 No", "2 Yes"]);
     seats[1].app.texts = texts("fr");
-    assert!(seats[1].screen().contains("reprendre un coup"));
+    assert!(seats[1].screen().contains("reprendre les 2"));
     seats[1].app.texts = texts("de");
     assert!(seats[1].screen().contains("zurücknehmen"));
     seats[1].app.texts = texts("en");
@@ -414,6 +414,34 @@ fn an_answer_of_no_is_said() {
             }
         }
     }
+}
+
+#[test]
+fn a_question_that_a_cut_has_ended_is_asked_again() {
+    let mut seats = Seat::connected("othello");
+    deliver(&mut seats);
+    for (at, text) in [(0, "d3"), (1, "c3")] {
+        seats[at].play(text);
+        deliver(&mut seats);
+    }
+    // The move and its answer.
+    seats[0].control('u');
+    deliver(&mut seats);
+    assert!(seats[1].screen().contains("last 2 moves"), "{}", seats[1].screen());
+    for seat in &mut seats {
+        seat.table.lose();
+        seat.app.update(&seat.table);
+        seat.app.set_absence(Some(Absence::Away { has_left: false }));
+    }
+    let [inviter, guest] = &mut seats;
+    inviter.table.invite(&"1".repeat(32), true);
+    guest.table.join();
+    deliver(&mut seats);
+    for seat in &mut seats {
+        seat.app.set_absence(None);
+    }
+    assert!(!seats[1].screen().contains("take back"), "{}", seats[1].screen());
+    assert!(seats[0].message().ends_with("Ask again."), "{}", seats[0].message());
 }
 
 #[test]
