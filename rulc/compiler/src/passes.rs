@@ -33,7 +33,7 @@ passes! {
     Short "short" "Conditional branches use 8-bit offsets where those reach.";
     Strength "strength" "Operations become the shortest codes with the same value.";
     Switch "switch"
-        "A dense `switch` becomes a table; arms that differ only by the value of the subject become one arm.";
+        "A dense `switch` becomes a table; arms that return the subject plus the same constant become one arm.";
     Bodies "bodies" "The body of a cell loop is placed in the loop where that is smaller than a call.";
     Dead "dead" "Code without an effect is removed: statements, stores, values that nobody uses.";
     Parameters "parameters"
