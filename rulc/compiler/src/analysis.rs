@@ -18,10 +18,13 @@ use hashbrown::HashMap;
 use crate::broken;
 use crate::compile::{FrontEnd, front_end, has_errors, is_linted};
 use crate::diagnostics::Diagnostic;
+use crate::generate::{self, Checked};
 use crate::kind::Kind;
 use crate::kinds::{self, Kinds};
 use crate::lint::{self, Context, Levels};
 use crate::load::{self, RULE, Unit};
+use crate::options::Options;
+use crate::output::Output;
 use crate::program::Home;
 use crate::resolve::{ItemKind, Resolved, Symbol as Meaning};
 use crate::source::{Source, SourceLoader, Sources};
@@ -157,18 +160,24 @@ pub struct Analysis {
     pub is_module: bool,
     occurrences: Vec<Occurrence>,
     values: Vec<(Span, i32)>,
-    remains: Option<Remains>,
 }
 
-/// What an analysis does not need any more. For a long text, it takes a while to remove it.
-#[derive(Debug)]
-#[expect(dead_code, reason = "it is only removed")]
-pub struct Remains(Resolved, Kinds);
-
 impl Analysis {
-    /// Takes what is not needed any more.
-    pub const fn take_remains(&mut self) -> Option<Remains> {
-        self.remains.take()
+    /// Generates the rule file, as [`crate::compile()`] does, without the first half of its work.
+    /// `map` says whether a source map is made. Returns `None` if there are errors, and the
+    /// messages of the code generator.
+    #[must_use]
+    pub fn generate(&self, checked: Checked, map: bool) -> (Option<Output>, Vec<Diagnostic>) {
+        let options = Options { map, ..Options::default() };
+        let mut found = Vec::new();
+        if self.is_module || has_errors(&self.diagnostics) {
+            return (None, found);
+        }
+        let files: Vec<_> = self.files.iter().map(|file| (file.source, &file.tree)).collect();
+        let trees = generate::Trees::new(&files, &self.sources, options.map);
+        let output = generate::generate(checked, trees, &self.sources, &options, &mut found);
+        found.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code));
+        (output, found)
     }
 
     /// The places where names are used or declared, in their order; built-in names are not among
@@ -234,6 +243,8 @@ impl Analysis {
 /// Analyzes a rule, or a module alone. Names and messages are those of [`crate::compile()`]; if the
 /// text is broken, unknown names elsewhere are also reported. The result does not depend on the
 /// trees of an earlier version, or on the workers.
+///
+/// Also returns what [`Analysis::generate`] needs. For a long text, it takes a while to drop it.
 #[must_use]
 pub fn analyze(
     name: &str,
@@ -242,7 +253,7 @@ pub fn analyze(
     loader: &dyn SourceLoader,
     lints: &Levels,
     workers: &dyn Workers,
-) -> Analysis {
+) -> (Analysis, Checked) {
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
     let text = text.to_owned();
@@ -285,8 +296,9 @@ pub fn analyze(
         uses: unit.uses.into_iter().map(|(name, target)| (name, ids[target.index()])).collect(),
     });
     let files = files.collect();
-    let remains = Some(Remains(resolved, kinds));
-    Analysis { diagnostics, sources, files, symbols, is_module, occurrences, values, remains }
+    let analysis =
+        Analysis { diagnostics, sources, files, symbols, is_module, occurrences, values };
+    (analysis, Checked { resolved, kinds })
 }
 
 /// The table of names while it is made.

@@ -16,11 +16,13 @@
 //! | `fold`, `interval` | operations on constants; bounds of values |
 //! | `analyze` | call graph, liveness, places of variables |
 //! | [`lint`] | warnings about code that is allowed, but probably wrong |
+//! | `generate` | all that follows: from a program without errors to the file |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `passes`, `optimize` | the passes that make the code smaller |
 //! | `layout`, `emit` | addresses and lengths of branches; bytes |
 //! | `map` | source maps |
 //! | [`testing`] | tests of rules, as `rulvm test` runs them |
+//! | `options` | the options of a compilation |
 //! | `output`, `exact` | the result; rule files whose bytes the source lists |
 //! | [`diagnostics`] | the messages of the compiler |
 //! | [`module_header`] | the headers of message modules |
@@ -41,6 +43,7 @@ pub mod diagnostics;
 mod emit;
 mod exact;
 mod fold;
+mod generate;
 mod interval;
 mod ir;
 mod islands;
@@ -53,6 +56,7 @@ mod lower;
 mod map;
 pub mod module_header;
 mod optimize;
+mod options;
 mod output;
 mod passes;
 mod program;
@@ -60,8 +64,10 @@ mod resolve;
 pub mod source;
 pub mod testing;
 
-pub use compile::{Compilation, Options, compile, compile_with, is_rule};
+pub use compile::{Compilation, compile, compile_with, is_rule};
+pub use generate::Checked;
 pub use kind::Kind;
+pub use options::Options;
 pub use output::{Message, Output};
 pub use passes::{Pass, Passes};
 pub use program::FunctionId;

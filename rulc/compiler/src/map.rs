@@ -6,8 +6,8 @@ use grammar::hash::sha256;
 use grammar::rul3;
 use grammar::signals::STANDARD;
 use grammar::source_map::{self, Function, Mapping, Names, Place, Source, SourceMap, Variable};
-use grammar::span::Span;
-use grammar_text::ast::{Item, Name, Statement, StatementKind};
+use grammar::span::{SourceId, Span};
+use grammar_text::ast::{File, Item, Name, Statement, StatementKind};
 use grammar_text::walk::{self, Node};
 
 use crate::analyze::{CallGraph, Places};
@@ -15,7 +15,6 @@ use crate::diagnostics::Positions;
 use crate::ir::point_after;
 use crate::kind::Kind;
 use crate::kinds::Kinds;
-use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::resolve::{Near, Stop, StopKind};
 use crate::source::{Sources, module_name};
@@ -109,14 +108,14 @@ pub(crate) struct ItemNames {
 }
 
 impl ItemNames {
-    pub(crate) fn new(units: &[Unit], sources: &Sources) -> ItemNames {
+    pub(crate) fn new(files: &[(SourceId, &File)], sources: &Sources) -> ItemNames {
         let mut names = ItemNames::default();
-        for (number, unit) in units.iter().enumerate() {
+        for (number, (source, file)) in files.iter().enumerate() {
             let name = |name: &Name| match number {
                 0 => name.text.to_string(),
-                _ => format!("{}::{}", module_name(&sources[unit.source].name), name.text),
+                _ => format!("{}::{}", module_name(&sources[*source].name), name.text),
             };
-            for item in &unit.file.items {
+            for item in &file.items {
                 match item.declaration() {
                     Item::Pattern(pattern) => names.patterns.push(name(&pattern.name)),
                     Item::Shape(shape) => names.shapes.push(name(&shape.name)),
@@ -124,7 +123,7 @@ impl ItemNames {
                 }
             }
         }
-        for item in units.first().into_iter().flat_map(|unit| &unit.file.items) {
+        for item in files.first().into_iter().flat_map(|(_, file)| &file.items) {
             match item {
                 Item::Signals(_) => {
                     names.signals.extend(STANDARD.iter().map(|signal| signal.name.to_owned()));
@@ -159,9 +158,9 @@ enum ScopePart {
 }
 
 impl Scopes {
-    pub(crate) fn new(units: &[Unit]) -> Scopes {
+    pub(crate) fn new(files: &[(SourceId, &File)]) -> Scopes {
         let mut scopes = Vec::new();
-        for item in units.iter().flat_map(|unit| &unit.file.items) {
+        for item in files.iter().flat_map(|(_, file)| &file.items) {
             let body = match item.declaration() {
                 Item::Function(function) => &function.body,
                 Item::Phase(phase) => &phase.body,

@@ -7,9 +7,9 @@ use grammar::disassembly;
 use grammar::rul3::read;
 use grammar::source_map::SourceMap;
 use grammar::span::SourceId;
+use rulc_compiler::Checked;
+use rulc_compiler::analysis::Analysis;
 use rulc_compiler::diagnostics::Diagnostic;
-use rulc_compiler::source::SourceLoader;
-use rulc_compiler::{Options, compile_with};
 
 /// The costs of a rule.
 #[derive(Debug, Default)]
@@ -29,21 +29,17 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Compiles a rule as `rulc build` does; `known` are messages that are not repeated.
+    /// Generates the code of an analyzed rule, as `rulc build` does.
     #[must_use]
-    pub fn of(name: &str, text: &str, loader: &dyn SourceLoader, known: &[Diagnostic]) -> Costs {
-        let options = Options { map: true, ..Options::default() };
-        let compiled = compile_with(name, text, loader, &options);
-        let mut costs = Costs::default();
-        if let Some(output) = compiled.output {
+    pub fn of(analysis: &Analysis, checked: Checked) -> Costs {
+        let (output, diagnostics) = analysis.generate(checked, true);
+        let mut costs = Costs { diagnostics, ..Costs::default() };
+        if let Some(output) = output {
             if let Some(map) = &output.map {
                 costs.read(map);
             }
             costs.file = output.bytes;
         }
-        let mut diagnostics = compiled.diagnostics;
-        diagnostics.retain(|diagnostic| !known.contains(diagnostic));
-        costs.diagnostics = diagnostics;
         costs
     }
 

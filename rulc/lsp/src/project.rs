@@ -8,7 +8,8 @@ use std::rc::Rc;
 use gen_lsp_types::{Location, Position, Range as LspRange, TextEdit, Uri};
 use grammar::span::{SourceId, Span};
 use grammar::work::Workers;
-use rulc_compiler::analysis::{Analysis, Remains, Symbol, Trees, analyze};
+use rulc_compiler::Checked;
+use rulc_compiler::analysis::{Analysis, Symbol, Trees, analyze};
 use rulc_compiler::lint::Levels;
 use rulc_compiler::source::SourceLoader;
 use rulc_sources::FileSystem;
@@ -96,6 +97,8 @@ pub struct Project {
     pub analysis: Analysis,
     /// The paths of all files that it depends on, whether they exist or not.
     pub inputs: BTreeSet<String>,
+    /// What its code is generated from, until that is done.
+    pub(crate) checked: RefCell<Option<Checked>>,
     /// What its code costs, once that is known.
     pub costs: RefCell<Option<Rc<Costs>>>,
     /// The sizes that lenses have shown, also for earlier versions: by the path of the text and the
@@ -115,27 +118,28 @@ impl Project {
         overlay: &Overlay<'_>,
         workers: &dyn Workers,
     ) -> Project {
-        Project::with_remains(root, text, earlier, overlay, workers).0
-    }
-
-    /// Analyzes a rule, and also returns what is not needed any more.
-    #[must_use]
-    pub fn with_remains(
-        root: &str,
-        text: &str,
-        earlier: Trees,
-        overlay: &Overlay<'_>,
-        workers: &dyn Workers,
-    ) -> (Project, Option<Remains>) {
-        let mut analysis = analyze(root, text, earlier, overlay, &Levels::default(), workers);
-        let remains = analysis.take_remains();
+        let (analysis, checked) =
+            analyze(root, text, earlier, overlay, &Levels::default(), workers);
         let lines = analysis.sources.iter().map(|_| OnceCell::new()).collect();
         let comments = analysis.sources.iter().map(|_| OnceCell::new()).collect();
         let mut inputs = overlay.read.borrow().clone();
         inputs.insert(root.to_owned());
         let (costs, sizes) = (RefCell::default(), RefCell::default());
         let root = root.to_owned();
-        (Project { root, analysis, inputs, costs, sizes, lines, comments }, remains)
+        // The code of a module is part of the rules that use it.
+        let checked = RefCell::new(Some(checked).filter(|_| !analysis.is_module));
+        Project { root, analysis, inputs, checked, costs, sizes, lines, comments }
+    }
+
+    /// What its code costs, which is generated for that if it is not known yet.
+    #[must_use]
+    pub fn find_costs(&self) -> Rc<Costs> {
+        let find = || {
+            let checked = self.checked.take();
+            let costs = checked.map(|checked| Costs::of(&self.analysis, checked));
+            Rc::new(costs.unwrap_or_default())
+        };
+        Rc::clone(self.costs.borrow_mut().get_or_insert_with(find))
     }
 
     /// The number of the text with a path.

@@ -18,10 +18,9 @@ use std::rc::Rc;
 use gen_lsp_types::{
     CompletionItem, Diagnostic as LspDiagnostic, Position, TextDocumentContentChangeEvent, Uri,
 };
-use rulc_compiler::diagnostics::{Diagnostic, Severity};
+use rulc_compiler::diagnostics::Diagnostic;
 use rulc_compiler::source::SourceLoader;
 
-use crate::costs::Costs;
 use crate::features::completion::files;
 use crate::features::diagnostics;
 use crate::options::Options;
@@ -221,12 +220,12 @@ impl State {
         let mut earlier = self.earlier.borrow_mut().remove(root);
         let trees = earlier.as_mut().and_then(Rc::get_mut);
         let trees = trees.map(|project| project.analysis.take_trees()).unwrap_or_default();
-        let (project, remains) = Project::with_remains(root, &text, trees, &overlay, &self.threads);
+        let project = Project::new(root, &text, trees, &overlay, &self.threads);
         let earlier = earlier.and_then(Rc::into_inner).map(|earlier| {
             project.sizes.swap(&earlier.sizes);
-            earlier.analysis
+            (earlier.analysis, earlier.checked)
         });
-        self.old.borrow_mut().push(Box::new((earlier, remains)));
+        self.old.borrow_mut().push(Box::new(earlier));
         let project = Rc::new(project);
         let mut projects = self.projects.borrow_mut();
         if projects.len() >= MOST_PROJECTS {
@@ -371,24 +370,14 @@ impl State {
         active
     }
 
-    /// Compiles one of the open rules whose costs are not known; false if there is none.
+    /// Generates the code of an open rule whose costs are not known; false if there is none.
     pub(crate) fn find_costs(&self) -> bool {
         let waiting = self
             .active()
             .into_iter()
             .find(|project| project.costs.borrow().is_none() && !project.analysis.is_module);
         let Some(project) = waiting else { return false };
-        let known = &project.analysis.diagnostics;
-        let has_errors = known.iter().any(|diagnostic| diagnostic.severity() == Severity::Error);
-        let costs = if has_errors {
-            Costs::default()
-        } else {
-            let text = self.text_of(&project.root).unwrap_or_default();
-            let unchanged = BTreeMap::new();
-            let overlay = Overlay::new(&self.documents, &*self.files, &unchanged);
-            Costs::of(&project.root, &text, &overlay, known)
-        };
-        project.costs.replace(Some(Rc::new(costs)));
+        let _ = project.find_costs();
         true
     }
 }

@@ -4,6 +4,7 @@
 
 mod broken;
 mod client;
+mod costs;
 mod edits;
 mod features;
 mod hostile;

@@ -24,6 +24,7 @@ mod tested;
 pub mod texts;
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use gen_lsp_types::{Position, Uri};
 use grammar::span::SourceId;
@@ -53,8 +54,8 @@ pub struct Workshop {
     /// The name of its file.
     file: String,
     project: Project,
-    /// What the compilation of the present text has shown, if it was compiled.
-    costs: Option<Costs>,
+    /// What the code of the present text costs, if it was generated.
+    costs: Option<Rc<Costs>>,
 }
 
 impl Workshop {
@@ -84,11 +85,7 @@ impl Workshop {
 
     /// Compiles the text. Returns the rule file, unless there are errors.
     pub fn build(&mut self) -> Option<&[u8]> {
-        if self.costs.is_none() && !self.has_errors() {
-            let known = &self.project.analysis.diagnostics;
-            self.costs = Some(Costs::of(&self.file, self.text(), &Files, known));
-        }
-        let costs = self.costs.as_ref()?;
+        let costs = self.costs.insert(self.project.find_costs());
         (!costs.file.is_empty()).then_some(&costs.file)
     }
 
@@ -182,8 +179,8 @@ impl Workshop {
     /// of this text with its line, the largest first.
     pub fn sizes(&mut self) -> Option<Value> {
         self.build()?;
-        let costs = self.costs.as_ref()?;
-        let mut functions = self.view(|view| functions(view, costs));
+        let costs = self.project.find_costs();
+        let mut functions = self.view(|view| functions(view, &costs));
         functions.sort_by_key(|&(_, bytes, _)| std::cmp::Reverse(bytes));
         let functions: Vec<Value> = functions
             .into_iter()
@@ -240,10 +237,6 @@ impl Workshop {
     fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
         let late = self.costs.iter().flat_map(|costs| &costs.diagnostics);
         self.project.analysis.diagnostics.iter().chain(late)
-    }
-
-    fn has_errors(&self) -> bool {
-        self.diagnostics().any(|one| one.severity() == Severity::Error)
     }
 
     fn view<T>(&self, look: impl FnOnce(&View<'_>) -> T) -> T {
