@@ -12,6 +12,7 @@
 use std::io::{self, Read};
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -26,8 +27,9 @@ use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
 /// How long a request waits for a change: browsers end those that take longer.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// How many requests can wait at once.
-const MOST_WAITING: usize = 32;
+/// How many requests are answered at once: each has a thread, because a browser can leave an answer
+/// unread while it waits for others.
+const MOST_AT_ONCE: usize = 64;
 
 /// A file that the page opens.
 #[derive(Clone, Debug)]
@@ -43,6 +45,8 @@ pub(crate) struct Site {
     server: Server,
     address: SocketAddr,
     state: Arc<State>,
+    /// How many requests are being answered.
+    answering: AtomicUsize,
 }
 
 /// The file as it is now, and how often it has changed.
@@ -54,7 +58,6 @@ struct State {
 struct Now {
     served: Option<Served>,
     number: u64,
-    waiting: usize,
 }
 
 impl Site {
@@ -62,8 +65,9 @@ impl Site {
     pub(crate) fn open(address: SocketAddr, served: Option<Served>) -> io::Result<Site> {
         let server = Server::http(address).map_err(io::Error::other)?;
         let address = server.server_addr().to_ip().unwrap_or(address);
-        let now = Mutex::new(Now { served, number: 1, waiting: 0 });
-        Ok(Site { server, address, state: Arc::new(State { now, changed: Condvar::new() }) })
+        let now = Mutex::new(Now { served, number: 1 });
+        let state = Arc::new(State { now, changed: Condvar::new() });
+        Ok(Site { server, address, state, answering: AtomicUsize::new(0) })
     }
 
     /// Where the page is.
@@ -96,9 +100,19 @@ impl Site {
                 }
             })?;
         }
-        for request in self.server.incoming_requests() {
-            self.answer(request);
-        }
+        std::thread::scope(|scope| {
+            for request in self.server.incoming_requests() {
+                if self.answering.load(Ordering::Relaxed) >= MOST_AT_ONCE {
+                    let _ = respond(request, 503, "text/plain", b"too many requests at once");
+                    continue;
+                }
+                self.answering.fetch_add(1, Ordering::Relaxed);
+                let answer = || self.answer(request);
+                if std::thread::Builder::new().spawn_scoped(scope, answer).is_err() {
+                    self.answering.fetch_sub(1, Ordering::Relaxed);
+                }
+            }
+        });
         Ok(())
     }
 
@@ -111,6 +125,7 @@ impl Site {
                 None => file(request, &path, self.has_file()),
             },
         };
+        self.answering.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// The path that is asked for, without the slash at its start.
@@ -135,32 +150,13 @@ impl Site {
 
     fn served(&self, request: Request, query: &str) -> io::Result<()> {
         let after = query.strip_prefix("?after=").and_then(|after| after.parse().ok());
-        let state = self.state.clone();
-        let mut now = state.now.lock().unwrap_or_else(PoisonError::into_inner);
-        let must_wait = after.is_some_and(|after| now.number <= after);
-        if !must_wait {
-            let text = now.json();
-            drop(now);
-            return respond(request, 200, "application/json", text.as_bytes());
-        }
-        if now.waiting >= MOST_WAITING {
-            drop(now);
-            return respond(request, 503, "text/plain", b"too many requests wait");
-        }
-        now.waiting += 1;
+        let now = self.state.now.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_old = |now: &mut Now| after.is_some_and(|after| now.number <= after);
+        let waited = self.state.changed.wait_timeout_while(now, LONGEST, is_old);
+        let (now, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let text = now.json();
         drop(now);
-        let state = self.state.clone();
-        let after = after.unwrap_or(0);
-        std::thread::Builder::new().spawn(move || {
-            let now = state.now.lock().unwrap_or_else(PoisonError::into_inner);
-            let waited = state.changed.wait_timeout_while(now, LONGEST, |now| now.number <= after);
-            let (mut now, _) = waited.unwrap_or_else(PoisonError::into_inner);
-            now.waiting -= 1;
-            let text = now.json();
-            drop(now);
-            let _ = respond(request, 200, "application/json", text.as_bytes());
-        })?;
-        Ok(())
+        respond(request, 200, "application/json", text.as_bytes())
     }
 }
 

@@ -5,15 +5,24 @@ use std::fmt;
 use crate::game::Player;
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Played {
     /// Who played it.
     pub player: Player,
     /// The move, such as `d3` (GM22).
     pub text: String,
-    /// The dice it was played with; none in games without dice.
+    /// The dice it was played with, in any order; none in games without dice.
     pub dice: Option<[u8; 2]>,
 }
+
+impl PartialEq for Played {
+    fn eq(&self, other: &Played) -> bool {
+        let dice = |played: &Played| played.dice.map(|[one, two]| (one.max(two), one.min(two)));
+        self.player == other.player && self.text == other.text && dice(self) == dice(other)
+    }
+}
+
+impl Eq for Played {}
 
 /// The text with the dice before it, as `31: 8/5 6/5`.
 impl fmt::Display for Played {

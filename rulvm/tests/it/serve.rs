@@ -105,6 +105,24 @@ fn a_file_is_given_to_the_page_and_again_when_it_is_saved() {
 }
 
 #[test]
+fn a_browser_that_leaves_answers_unread_keeps_no_other_waiting() {
+    let server = Server::start(&[]);
+    // More than fits into the buffers of a connection.
+    let unread: Vec<TcpStream> = (0..3)
+        .map(|_| {
+            let mut stream = TcpStream::connect(&server.address).unwrap();
+            let request = format!("GET /rul_bg.wasm HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+            stream.write_all(request.as_bytes()).unwrap();
+            // The answer has begun.
+            stream.read_exact(&mut [0; 64]).unwrap();
+            stream
+        })
+        .collect();
+    assert_eq!(server.get("/").0, 200);
+    drop(unread);
+}
+
+#[test]
 fn a_file_that_is_not_there_and_a_port_that_is_taken_are_said() {
     let run = |arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_rulvm")).args(arguments).output().unwrap()

@@ -1,5 +1,8 @@
 //! Backgammon in the format of Jellyfish.
 
+use serde_json::json;
+
+use crate::random_games::play;
 use crate::tools::{end, moves, one, refused, write};
 
 /// As GNU Backgammon writes it: one number for the bar and what is off, hits with stars.
@@ -170,4 +173,18 @@ fn what_is_wrong_is_reported_with_its_place() {
     ];
     errors.extend(texts.into_iter().map(refused));
     insta::assert_snapshot!(errors.join("\n"));
+}
+
+/// A record is continued if it has the moves of the game, which shows dice as they fell.
+#[test]
+fn the_dice_of_a_play_have_no_order() {
+    let record = play("rul.backgammon", &json!({}), 1, 40);
+    let text = write("mat", std::slice::from_ref(&record)).unwrap();
+    let mut turned = record.moves.clone();
+    for played in &mut turned {
+        played.dice = played.dice.map(|[one, two]| [two, one]);
+    }
+    assert_eq!(one(&text).moves, turned);
+    turned[0].dice = Some([7, 7]);
+    assert_ne!(one(&text).moves, turned);
 }
