@@ -226,7 +226,7 @@ impl<'src> Checker<'_, 'src> {
             Token::Phase => items::is_at_margin(text, start) && !self.is_in_code(),
             _ => self.starts.is_some_and(|starts| {
                 starts.contains((start, token, end))
-                    && !items::may_be_statement(text, token, open.start)
+                    && !items::may_be_statement(text, (start, token, end), open.start)
             }),
         }
     }

@@ -106,11 +106,14 @@ pub(super) fn is_at_margin(text: &str, start: usize) -> bool {
     start == 0 || text.get(..start).is_some_and(|before| before.ends_with('\n'))
 }
 
-/// True for a `var` or `const` at the margin that may be a statement: what is in the brackets that
-/// are open there is not indented.
-pub(super) fn may_be_statement(text: &str, token: Token<'_>, open: usize) -> bool {
-    let below = || text.get(open..).unwrap_or_default().lines().skip(1);
-    let first = || below().find(|line| !line.trim().is_empty());
+/// True for a `var` or `const` at the margin that may be a statement: what is before it in the
+/// brackets that are open there, from their own line on, is not indented.
+pub(super) fn may_be_statement(text: &str, (start, token, _): Lexed<'_>, open: usize) -> bool {
+    let mut before = text.get(open..start).unwrap_or_default().lines();
+    let is_empty = |line: &&str| line.trim().is_empty();
+    let is_last =
+        before.next().is_some_and(|line| line.get(1..).is_some_and(|rest| is_empty(&rest)));
+    let first = before.find(|line| !is_empty(line));
     matches!(token, Token::Var | Token::Const)
-        && first().is_some_and(|line| !line.starts_with([' ', '\t']))
+        && first.map_or(is_last, |line| !line.starts_with([' ', '\t']))
 }

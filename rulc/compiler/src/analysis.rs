@@ -15,13 +15,13 @@ use grammar_text::walk::{self, Node};
 use grammar_text::{Intact, ast};
 use hashbrown::HashMap;
 
-use crate::broken;
-use crate::compile::{FrontEnd, front_end, has_errors, is_linted};
-use crate::diagnostics::Diagnostic;
+use crate::broken::Damage;
+use crate::compile::{FrontEnd, front_end, has_errors, is_lintable};
+use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::generate::{self, Checked};
 use crate::kind::Kind;
 use crate::kinds::{self, Kinds};
-use crate::lint::{self, Context, Levels};
+use crate::lint::{self, Bodies, Context, Levels};
 use crate::load::{self, RULE, Unit};
 use crate::options::Options;
 use crate::output::Output;
@@ -261,30 +261,45 @@ pub fn analyze(
     // If the text is broken, most other errors may follow from that.
     let is_broken = has_errors(&diagnostics);
     let mut found = Vec::new();
-    let FrontEnd { resolved, mut kinds, bodies } =
+    let FrontEnd { resolved, mut kinds, mut mixed, mut bodies } =
         front_end(&units, &mut sources, loader, false, true, workers, &mut found);
-    if has_errors(&found) {
-        kinds = kinds::check(&units, &resolved, &mut Vec::new());
+    let is_wrong = is_broken || has_errors(&found);
+    if bodies.is_none() && is_wrong {
+        kinds = kinds::check(&units, &resolved, &mut mixed);
+        if lint::allows_mixed_kinds(&units) {
+            mixed.clear();
+        }
+        bodies = Some(Bodies::new(&units, &resolved.program, &sources));
     }
+    let damage = Damage::new(&diagnostics, &found, &sources);
+    let is_whole = !is_wrong && mixed.is_empty();
     let (mut symbols, mut occurrences) = (Vec::new(), Vec::new());
     let mut table = || {
         (symbols, occurrences) = Table::new(&units, &resolved, &kinds, &sources).finish();
     };
-    let is_linted = !is_broken && is_linted(&units, &resolved, &found);
-    if let Some(bodies) = bodies.filter(|_| is_linted) {
-        let context = Context::new(&units, &resolved, &kinds, bodies, &sources);
+    if let Some(mut bodies) = bodies.filter(|_| is_lintable(&units, &resolved)) {
+        bodies.retain(|span| damage.spares(span));
+        let context = Context::new(&units, &resolved, &kinds, bodies, &sources, is_whole);
         lint::run(&context, workers, Some(Box::new(table)), &mut found);
     } else {
         table();
+    }
+    if !is_whole || !is_lintable(&units, &resolved) {
         lint::check_hidden(&units, &mut found);
     }
     if is_broken {
-        broken::keep_certain(&diagnostics, &sources, &mut found);
-        diagnostics.append(&mut found);
-    } else {
-        diagnostics.append(&mut found);
-        lint::apply(&units, &sources, lints, &mut diagnostics);
+        let mut names: Vec<Diagnostic> =
+            found.extract_if(.., |message| message.code == Code::UnknownName).collect();
+        damage.keep_certain(&sources, &mut names);
+        // Where nothing is damaged, warnings do not depend on the rest, and kinds neither.
+        found.retain(|message| {
+            message.severity() == Severity::Warning && damage.spares(message.span)
+        });
+        found.append(&mut names);
     }
+    mixed.retain(|message| damage.spares(message.span));
+    diagnostics.extend(found.into_iter().chain(mixed));
+    lint::apply(&units, &sources, lints, &mut diagnostics);
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code));
     let is_module = load::is_module(&units[RULE].file);
     let values = resolved.facts.values().collect();

@@ -1,12 +1,12 @@
-//! What can be said about a text with syntax errors: names that are not declared, where nothing is
-//! damaged. All other messages may follow from the damage.
+//! What can be said about a text with errors: what is wrong where nothing is damaged. All other
+//! messages may follow from the damage.
 
 use std::ops::Range;
 
-use grammar::span::SourceId;
+use grammar::span::{SourceId, Span};
 use hashbrown::HashSet;
 
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::source::Sources;
 
 /// More syntax errors than this leave only the items without errors.
@@ -20,55 +20,91 @@ const DECLARING: [&str; 11] = [
 /// Words of items that declare names which are not in the text.
 const IMPORTING: [&str; 2] = ["use", "signals"];
 
-/// Keeps the messages that are certain in spite of other errors.
-pub(crate) fn keep_certain(errors: &[Diagnostic], sources: &Sources, found: &mut Vec<Diagnostic>) {
-    found.retain(|message| message.code == Code::UnknownName);
-    // A file is missing, or more than an item is damaged.
-    let is_far = |error: &Diagnostic| {
-        error.code.number().starts_with("E01")
-            || matches!(error.code, Code::UnclosedLiteral | Code::TooLarge)
-    };
-    if found.is_empty() || errors.len() > MOST_ERRORS || errors.iter().any(is_far) {
-        found.clear();
-        return;
-    }
-    let damaged: Vec<(SourceId, Range<usize>)> = errors
-        .iter()
-        .filter_map(|error| {
+/// Where the errors of a text are.
+pub(crate) struct Damage {
+    /// The items that have syntax errors.
+    broken: Vec<(SourceId, Range<usize>)>,
+    /// The items that have other errors.
+    wrong: Vec<(SourceId, Range<usize>)>,
+    /// True if nothing is certain: a file is missing, or more than an item is damaged.
+    is_everywhere: bool,
+}
+
+impl Damage {
+    /// Finds the damage of syntax errors and of others.
+    pub(crate) fn new(syntax: &[Diagnostic], others: &[Diagnostic], sources: &Sources) -> Damage {
+        let is_far = |error: &Diagnostic| {
+            error.code.number().starts_with("E01")
+                || matches!(error.code, Code::UnclosedLiteral | Code::TooLarge)
+        };
+        let mut others = others.iter().filter(|other| other.severity() == Severity::Error);
+        let few: Vec<&Diagnostic> = others.by_ref().take(MOST_ERRORS).collect();
+        let is_everywhere = syntax.len() > MOST_ERRORS || syntax.iter().any(is_far);
+        let item = |error: &Diagnostic| {
             let source = error.span.source();
             let text = &sources.get(source)?.text;
             Some((source, around(text, error.span.range().start)))
-        })
-        .collect();
-    let text = |source| sources.get(source).map_or("", |source| source.text.as_str());
-    let mut missing: HashSet<&str> = HashSet::new();
-    for (source, range) in &damaged {
-        missing.extend(words(text(*source).get(range.clone()).unwrap_or_default()));
+        };
+        let mut damage = Damage { broken: Vec::new(), wrong: Vec::new(), is_everywhere };
+        if !is_everywhere {
+            damage.broken = syntax.iter().filter_map(item).collect();
+            damage.wrong = few.into_iter().filter_map(item).collect();
+            // Names that are unknown in all of a text follow from something else.
+            if others.next().is_some() {
+                damage.wrong =
+                    sources.iter().map(|(id, source)| (id, 0..source.text.len() + 1)).collect();
+            }
+        }
+        damage
     }
-    if IMPORTING.iter().any(|word| missing.contains(word)) {
-        found.clear();
-        return;
+
+    /// Whether a place is in an item without errors.
+    pub(crate) fn spares(&self, span: Span) -> bool {
+        let Range { start, end } = span.range();
+        let mut damaged = self.broken.iter().chain(&self.wrong);
+        !self.is_everywhere
+            && !damaged.any(|(source, item)| {
+                *source == span.source() && start < item.end && item.start < end.max(start + 1)
+            })
     }
-    let name = |message: &Diagnostic| {
-        text(message.span.source()).get(message.span.range()).unwrap_or_default()
-    };
-    found.retain(|message| {
-        let (source, start) = (message.span.source(), message.span.range().start);
-        let mut damaged = damaged.iter();
-        !damaged.any(|(of, range)| *of == source && range.contains(&start))
-            && !missing.contains(name(message))
-    });
-    if found.is_empty() {
-        return;
+
+    /// Of the unknown names, keeps those that are certain in spite of syntax errors.
+    pub(crate) fn keep_certain(&self, sources: &Sources, found: &mut Vec<Diagnostic>) {
+        if found.is_empty() || self.is_everywhere {
+            found.clear();
+            return;
+        }
+        let damaged = &self.broken;
+        let text = |source| sources.get(source).map_or("", |source| source.text.as_str());
+        let mut missing: HashSet<&str> = HashSet::new();
+        for (source, range) in damaged {
+            missing.extend(words(text(*source).get(range.clone()).unwrap_or_default()));
+        }
+        if IMPORTING.iter().any(|word| missing.contains(word)) {
+            found.clear();
+            return;
+        }
+        let name = |message: &Diagnostic| {
+            text(message.span.source()).get(message.span.range()).unwrap_or_default()
+        };
+        found.retain(|message| {
+            let (source, start) = (message.span.source(), message.span.range().start);
+            let mut damaged = damaged.iter();
+            !damaged.any(|(of, range)| *of == source && range.contains(&start))
+                && !missing.contains(name(message))
+        });
+        if found.is_empty() {
+            return;
+        }
+        // What was not closed may have swallowed declarations.
+        let mut declared: HashSet<&str> = HashSet::new();
+        for (_, source) in sources.iter() {
+            let pairs = words(&source.text).zip(words(&source.text).skip(1));
+            let pairs = pairs.filter(|(before, _)| DECLARING.contains(before));
+            declared.extend(pairs.map(|(_, name)| name));
+        }
+        found.retain(|message| !declared.contains(name(message)));
     }
-    // What was not closed may have swallowed declarations.
-    let mut declared: HashSet<&str> = HashSet::new();
-    for (_, source) in sources.iter() {
-        let pairs = words(&source.text).zip(words(&source.text).skip(1));
-        let pairs = pairs.filter(|(before, _)| DECLARING.contains(before));
-        declared.extend(pairs.map(|(_, name)| name));
-    }
-    found.retain(|message| !declared.contains(name(message)));
 }
 
 /// The item around an error, as the margin shows it; an error at the start of an item may belong to

@@ -85,10 +85,12 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let FrontEnd { resolved, kinds, bodies } =
+    let FrontEnd { resolved, kinds, mut mixed, bodies } =
         front_end(&units, sources, loader, options.tests, false, &OneByOne, diagnostics);
-    if let Some(bodies) = bodies.filter(|_| is_linted(&units, &resolved, diagnostics)) {
-        let context = Context::new(&units, &resolved, &kinds, bodies, sources);
+    diagnostics.append(&mut mixed);
+    let is_linted = !has_errors(diagnostics) && is_lintable(&units, &resolved);
+    if let Some(bodies) = bodies.filter(|_| is_linted) {
+        let context = Context::new(&units, &resolved, &kinds, bodies, sources, true);
         lint::run(&context, &OneByOne, None, diagnostics);
     } else {
         lint::check_hidden(&units, diagnostics);
@@ -112,6 +114,8 @@ pub(crate) fn files(units: &Units) -> Vec<(SourceId, &ast::File)> {
 pub(crate) struct FrontEnd<'u> {
     pub(crate) resolved: Resolved,
     pub(crate) kinds: Kinds,
+    /// The errors about kinds.
+    pub(crate) mixed: Vec<Diagnostic>,
     /// The bodies for the lints, if there were no errors before kinds were checked.
     pub(crate) bodies: Option<Bodies<'u>>,
 }
@@ -156,28 +160,27 @@ pub(crate) fn front_end<'u>(
         );
     }
     lint::check_names(units, diagnostics);
-    let (mut kinds, mut bodies) = (Kinds::default(), None);
+    let (mut kinds, mut mixed, mut bodies) = (Kinds::default(), Vec::new(), None);
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     // What is missing does not change what the rest stands for.
     let is_known =
         |found: &Diagnostic| found.severity() != Severity::Error || found.code == Code::MissingItem;
     if diagnostics.iter().all(is_known) && !is_assembly {
-        let mut mixed = Vec::new();
         let (known, sources) = (&resolved, &*sources);
         workers.run(vec![
             Box::new(|| kinds = kinds::check(units, known, &mut mixed)),
             Box::new(|| bodies = Some(Bodies::new(units, &known.program, sources))),
         ]);
-        if !lint::allows_mixed_kinds(units) {
-            diagnostics.append(&mut mixed);
+        if lint::allows_mixed_kinds(units) {
+            mixed.clear();
         }
         testing::put_kinds(&mut resolved.tests, &kinds.compared);
     }
-    FrontEnd { resolved, kinds, bodies }
+    FrontEnd { resolved, kinds, mixed, bodies }
 }
 
-/// True if lints can be run: there are no errors so far. What a module declares is for others.
-pub(crate) fn is_linted(units: &Units, resolved: &Resolved, diagnostics: &[Diagnostic]) -> bool {
+/// True if lints can be run where there are no errors. What a module declares is for others.
+pub(crate) fn is_lintable(units: &Units, resolved: &Resolved) -> bool {
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
-    !has_errors(diagnostics) && !is_assembly && !load::is_module(&units[RULE].file)
+    !is_assembly && !load::is_module(&units[RULE].file)
 }

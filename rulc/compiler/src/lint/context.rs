@@ -16,8 +16,10 @@ use crate::program::{FunctionId, Program, VarId};
 use crate::resolve::{Facts, Resolved, Symbol};
 use crate::source::Sources;
 
-/// A program without errors, and what is known about it.
+/// A program, and what is known about it.
 pub(crate) struct Context<'a> {
+    /// True if it has no errors. Otherwise, only bodies without errors are here, and no tests.
+    pub(super) is_whole: bool,
     pub(super) units: &'a [Unit],
     pub(super) program: &'a Program,
     pub(super) rule: &'a RuleFile,
@@ -74,6 +76,11 @@ impl<'a> Bodies<'a> {
         }
         Bodies { calls: CallGraph::new(program), bodies, nodes }
     }
+
+    /// Keeps some of the bodies, by their places.
+    pub(crate) fn retain(&mut self, is_kept: impl Fn(Span) -> bool) {
+        self.bodies.retain(|body| is_kept(body.block.span));
+    }
 }
 
 /// False for names and literals.
@@ -92,9 +99,11 @@ impl<'a> Context<'a> {
         kinds: &'a Kinds,
         bodies: Bodies<'a>,
         sources: &'a Sources,
+        is_whole: bool,
     ) -> Context<'a> {
         let Bodies { calls, bodies, nodes } = bodies;
         Context {
+            is_whole,
             units,
             program: &resolved.program,
             rule: &resolved.rule,
@@ -139,7 +148,8 @@ impl<'a> Context<'a> {
 
     /// Visits the statements and the expected values of all tests.
     pub(super) fn tests(&self, visit: &mut dyn FnMut(Node<'a>)) {
-        for item in self.units.first().into_iter().flat_map(|unit| &unit.file.items) {
+        let first = self.units.first().filter(|_| self.is_whole);
+        for item in first.into_iter().flat_map(|unit| &unit.file.items) {
             if let Item::Test(test) = item {
                 walk::steps(&test.steps, visit);
             }

@@ -51,14 +51,16 @@ pub(crate) use context::{Bodies, Context};
 pub(crate) use hidden::check_hidden;
 pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 
-/// Runs all lints, [`check_hidden`] among them; `other` is done at the same time.
+/// Runs all lints, [`check_hidden`] among them; `other` is done at the same time. If there are
+/// errors, only lints that look at each body alone are run, on the bodies of the context.
 pub(crate) fn run(
     context: &Context<'_>,
     workers: &dyn Workers,
     other: Option<Part<'_>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let finders: Vec<_> = LINTS.iter().filter_map(|lint| lint.finder.as_ref()).collect();
+    let finders = LINTS.iter().filter_map(|lint| lint.finder.as_ref());
+    let finders: Vec<_> = finders.filter(|finder| context.is_whole || finder.is_local).collect();
     // A module that finds several lints finds them together.
     let modules = finders.iter().enumerate().filter_map(|(k, finder)| {
         let is_first = finders.iter().take(k).all(|before| before.module != finder.module);
@@ -66,10 +68,12 @@ pub(crate) fn run(
     });
     let mut found: Vec<_> = modules.map(|check| (check, Vec::new())).collect();
     let mut hidden = Vec::new();
-    let names: Part<'_> = Box::new(|| check_hidden(context.units, &mut hidden));
+    let names: Option<Part<'_>> = context
+        .is_whole
+        .then(|| -> Part<'_> { Box::new(|| check_hidden(context.units, &mut hidden)) });
     let parts =
         found.iter_mut().map(|(check, out)| -> Part<'_> { Box::new(move || check(context, out)) });
-    workers.run(other.into_iter().chain([names]).chain(parts).collect());
+    workers.run(other.into_iter().chain(names).chain(parts).collect());
     diagnostics.append(&mut hidden);
     diagnostics.extend(found.into_iter().flat_map(|(_, out)| out));
 }

@@ -76,7 +76,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             _ => {}
         }
     });
-    for item in context.units.first().into_iter().flat_map(|unit| &unit.file.items) {
+    let first = context.units.first().filter(|_| context.is_whole);
+    for item in first.into_iter().flat_map(|unit| &unit.file.items) {
         if let Item::Test(test) = item
             && test.steps.is_empty()
         {

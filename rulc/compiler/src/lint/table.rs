@@ -34,22 +34,30 @@ pub(super) struct Finder {
     pub(super) module: &'static str,
     /// Reports what it finds.
     pub(super) check: fn(&Context<'_>, &mut Vec<Diagnostic>),
+    /// True if it looks at each body alone, so that errors in others do not matter.
+    pub(super) is_local: bool,
 }
 
 macro_rules! lints {
-    ($($name:ident $code:ident $level:ident $(in $module:ident)?;)*) => {
+    ($($name:ident $code:ident $level:ident $(in $module:ident $($local:ident)?)?;)*) => {
         /// All lints, in the order of their codes.
         pub const LINTS: &[Lint] = &[$(Lint {
             name: stringify!($name),
             code: Code::$code,
             level: Level::$level,
-            finder: lints!(@finder $($module)?),
+            finder: lints!(@finder $($module $($local)?)?),
         }),*];
     };
     (@finder) => { None };
-    (@finder $module:ident) => {
-        Some(Finder { module: stringify!($module), check: super::$module::check })
+    (@finder $module:ident $($local:ident)?) => {
+        Some(Finder {
+            module: stringify!($module),
+            check: super::$module::check,
+            is_local: lints!(@is_local $($local)?),
+        })
     };
+    (@is_local) => { false };
+    (@is_local local) => { true };
 }
 
 lints! {
@@ -59,16 +67,16 @@ lints! {
     control_character ControlCharacter Warn;
     // Found in the resolved program.
     unused_name UnusedName Warn in unused;
-    unreachable_code UnreachableCode Warn in unreachable;
+    unreachable_code UnreachableCode Warn in unreachable local;
     unset_piece UnsetPiece Warn in piece;
     useless_mark UselessMark Warn in marks;
     unhandled_signal UnhandledSignal Warn in signals;
     unbalanced_stack UnbalancedStack Warn in stack;
     endless_recursion EndlessRecursion Warn in recursion;
     impossible_value ImpossibleValue Warn in ranges;
-    constant_condition ConstantCondition Warn in conditions;
+    constant_condition ConstantCondition Warn in conditions local;
     unread_assignment UnreadAssignment Warn in assignments;
-    dead_else DeadElse Warn in conditions;
+    dead_else DeadElse Warn in conditions local;
     uncleared_mark UnclearedMark Warn in marks;
     same_key SameKey Warn in keys;
     // Found in the text.
@@ -76,13 +84,13 @@ lints! {
     // Reported by resolution.
     overflow Overflow Warn;
     // Found in the resolved program.
-    boolean_sum BooleanSum Warn in booleans;
-    empty_range EmptyRange Warn in empty;
+    boolean_sum BooleanSum Warn in booleans local;
+    empty_range EmptyRange Warn in empty local;
     unassigned_variable UnassignedVariable Warn in unassigned;
     lost_value LostValue Warn in lost;
-    endless_loop EndlessLoop Warn in endless;
-    no_effect NoEffect Warn in nothing;
-    missing_else MissingElse Warn in missing;
+    endless_loop EndlessLoop Warn in endless local;
+    no_effect NoEffect Warn in nothing local;
+    missing_else MissingElse Warn in missing local;
     // Reported by resolution.
     leading_zero LeadingZero Warn;
     // Found in the resolved program.

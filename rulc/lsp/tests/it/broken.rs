@@ -32,6 +32,15 @@ struct Known<'t> {
     text: &'t str,
     items: Vec<outline::Item<'t>>,
     names: Vec<(Range<usize>, Value)>,
+    /// The codes and the starts of its messages.
+    messages: Vec<(String, usize)>,
+}
+
+/// The codes and the starts of the messages about a text.
+fn messages(client: &mut Client, uri: &str, text: &str) -> Vec<(String, usize)> {
+    let found = client.diagnostics(uri);
+    let start = |message: &Value| offset(text, &message["range"]["start"]);
+    found.iter().map(|one| (one["code"].as_str().unwrap().to_owned(), start(one))).collect()
 }
 
 impl<'t> Known<'t> {
@@ -48,7 +57,8 @@ impl<'t> Known<'t> {
             (!declared.is_null()).then_some((name, declared))
         });
         let names = names.collect();
-        Known { text, items, names }
+        let messages = messages(client, uri, text);
+        Known { text, items, names, messages }
     }
 
     /// Checks that items which do not overlap the damage are as they were.
@@ -90,6 +100,17 @@ impl<'t> Known<'t> {
             let params = json!({ "textDocument": { "uri": uri }, "position": place });
             let hover = client.ask("textDocument/hover", params).unwrap();
             assert!(!hover.is_null(), "{}", about());
+        }
+        // Whatever is reported there follows from these items.
+        let found = messages(client, uri, damaged);
+        let is_broken = found.iter().any(|(code, _)| code.starts_with("E00"));
+        let known: Vec<(&str, usize)> =
+            self.messages.iter().map(|(code, at)| (&**code, moved(*at))).collect();
+        for (code, at) in found.iter().filter(|(code, _)| is_broken && !code.starts_with("E0")) {
+            let around = self.items.iter().filter(|item| is_whole(item));
+            let mut around = around.map(|item| moved(item.range.start)..moved(item.range.end));
+            let is_new = !known.contains(&(code, *at));
+            assert!(!is_new || !around.any(|item| item.contains(at)), "{code} at {at} of {uri}");
         }
         let params = json!({ "textDocument": { "uri": uri } });
         let symbols = client.ask("textDocument/documentSymbol", params).unwrap();
@@ -187,6 +208,34 @@ fn unknown_names_elsewhere_are_reported() {
     client.open(uri, "use std::;\nfn a() { lines::mark_runs(3, m); }\n");
     let found = client.diagnostics(uri);
     assert!(found.iter().all(|message| message["code"] != "E0201"), "{found:?}");
+    assert_eq!(client.end(), End::Clean);
+}
+
+/// A broken function hides no warnings of others, and not that they mix kinds.
+#[test]
+fn warnings_elsewhere_stay() {
+    let mut client = Client::new();
+    let uri = "file:///nowhere/a.rul";
+    let intact = "fn late(n) { return n; n = 1; }\nfn same(n) { return n < 3 || true; }\n\
+                  fn mixed(c) { return color(c) == pattern(c); }\n";
+    let rule = include_str!("sample.rul");
+    for broken in [
+        "",
+        "fn b(",
+        "fn b() { if x { ",
+        "fn b() { x = ; }",
+        "fn b() { nothing(); }",
+        "const b = ;",
+    ] {
+        let text = format!("{rule}\n{intact}{broken}\n");
+        client.open(uri, &text);
+        let found = messages(&mut client, uri, &text);
+        for (code, place) in [("W0102", "n = 1"), ("W0109", "n < 3"), ("E0702", "pattern(c)")] {
+            let message = (code.to_owned(), text.find(place).unwrap());
+            assert!(found.contains(&message), "{broken}: {message:?} is not in {found:?}");
+        }
+        client.close(uri);
+    }
     assert_eq!(client.end(), End::Clean);
 }
 
