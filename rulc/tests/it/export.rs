@@ -30,7 +30,7 @@ fn sources_and_rule_files_are_exported_and_names_are_escaped() {
     assert!(page.contains("id=\"source\""));
     assert_eq!(directory.run(&["build", "a.rul"]).status, 0);
     assert_eq!(directory.run(&["export", "--html", "a.rul3"]).status, 0);
-    assert!(!directory.text("a.html").contains("id=\"source\""));
+    assert!(directory.text("a.html").contains("id=\"source\"></script>"));
 }
 
 #[test]

@@ -47,6 +47,12 @@ impl App {
         matches!(self.screen, Screen::Name { .. })
     }
 
+    /// The text that is typed.
+    #[must_use]
+    pub fn typed(&self) -> Option<String> {
+        self.takes_text().then(|| self.player.entry.text())
+    }
+
     /// True if the next key is for a signal.
     fn takes_key(&self) -> bool {
         matches!(&self.screen, Screen::Keys(list) if list.takes_key())

@@ -58,19 +58,30 @@ impl Export<'_> {
     /// This is not a rule.
     pub fn html(&self) -> Result<String, ExportError> {
         let name = rul3::read(self.rule)?.rule.name;
-        let (program, bindings) = GAME;
-        let mut script = without_modules(bindings);
-        for part in SCRIPTS {
-            script.push_str(&without_modules(text(part)?));
-        }
-        let style = text("style.css")?;
-        let program = BASE64.encode(program);
-        let hash = |text: &str| BASE64.encode(Sha256::digest(text.as_bytes()));
-        let mut html = String::new();
-        // Writing to a string does not fail.
-        let _ = write!(
-            html,
-            "{START}{version}\">\n\
+        let source = self.source.map(|source| BASE64.encode(source));
+        Ok(template()?
+            .replace("{{RULE}}", &BASE64.encode(self.rule))
+            .replace("{{SOURCE}}", &source.unwrap_or_default())
+            .replace("{{TITLE}}", &escaped(&name)))
+    }
+}
+
+/// Returns the page without a game: `{{TITLE}}` is in place of the title, `{{RULE}}` of the rule
+/// file and `{{SOURCE}}` of the source, both in base64. Without a source, there is nothing.
+pub(crate) fn template() -> Result<String, ExportError> {
+    let (program, bindings) = GAME;
+    let mut script = without_modules(bindings);
+    for part in SCRIPTS {
+        script.push_str(&without_modules(text(part)?));
+    }
+    let style = text("style.css")?;
+    let program = BASE64.encode(program);
+    let hash = |text: &str| BASE64.encode(Sha256::digest(text.as_bytes()));
+    let mut html = String::new();
+    // Writing to a string does not fail.
+    let _ = write!(
+        html,
+        "{START}{version}\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
              script-src 'sha256-{script_hash}' 'wasm-unsafe-eval'; \
              style-src 'sha256-{style_hash}'; img-src blob: data:; base-uri 'none'; \
@@ -78,28 +89,19 @@ impl Export<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1, \
              viewport-fit=cover\">\n\
              <meta name=\"color-scheme\" content=\"dark\">\n\
-             <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n\
-             <main><h1 class=\"unseen\">{title}</h1>\
+             <title>{{{{TITLE}}}}</title>\n<style>{style}</style>\n</head>\n<body>\n\
+             <main><h1 class=\"unseen\">{{{{TITLE}}}}</h1>\
              <section id=\"play\" aria-label=\"Game\"></section></main>\n\
              <noscript><p>This game needs JavaScript and WebAssembly.</p></noscript>\n\
              <script type=\"application/octet-stream\" id=\"program\">{program}</script>\n\
-             <script type=\"application/octet-stream\" id=\"rule\">{rule}</script>\n",
-            script_hash = hash(&script),
-            style_hash = hash(style),
-            version = env!("CARGO_PKG_VERSION"),
-            title = escaped(&name),
-            rule = BASE64.encode(self.rule),
-        );
-        if let Some(source) = self.source {
-            let source = BASE64.encode(source);
-            let _ = writeln!(
-                html,
-                "<script type=\"application/octet-stream\" id=\"source\">{source}</script>"
-            );
-        }
-        let _ = write!(html, "<script type=\"module\">{script}</script>\n</body>\n</html>\n");
-        Ok(html)
-    }
+             <script type=\"application/octet-stream\" id=\"rule\">{{{{RULE}}}}</script>\n\
+             <script type=\"application/octet-stream\" id=\"source\">{{{{SOURCE}}}}</script>\n",
+        script_hash = hash(&script),
+        style_hash = hash(style),
+        version = env!("CARGO_PKG_VERSION"),
+    );
+    let _ = write!(html, "<script type=\"module\">{script}</script>\n</body>\n</html>\n");
+    Ok(html)
 }
 
 fn text(name: &'static str) -> Result<&'static str, ExportError> {

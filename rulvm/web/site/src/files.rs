@@ -4,12 +4,15 @@ use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
+use crate::export;
+
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
     /// Its path from the page, with `/`.
     pub name: &'static str,
-    /// Its contents. Those of the program are compressed with gzip.
+    /// Its contents, except for files that are made; see [`File::contents`]. Those of the program
+    /// are compressed with gzip.
     pub bytes: &'static [u8],
 }
 
@@ -17,6 +20,7 @@ macro_rules! files {
     ($($name:literal)*) => {
         &[
             $(File { name: $name, bytes: include_bytes!(concat!("../www/", $name)) },)*
+            File { name: "game.html", bytes: b"" },
             File { name: "rul_bg.wasm.gz", bytes: include_bytes!("../dist/rul_bg.wasm.gz") },
             File { name: "rul.js", bytes: include_bytes!("../dist/rul.js") },
         ]
@@ -53,6 +57,7 @@ pub const FILES: &[File] = files! {
     "workshop/dom.js"
     "workshop/draw.js"
     "workshop/editor.js"
+    "workshop/export.js"
     "workshop/kept.js"
     "workshop/panel.js"
     "workshop/views.js"
@@ -62,16 +67,23 @@ pub const FILES: &[File] = files! {
 
 impl File {
     /// Its contents as a server sends them: the worker that keeps the page for visits without a
-    /// network knows the files, and the version.
+    /// network knows the files, and the version; `game.html` is an exported page without its game.
     #[must_use]
     pub fn contents(&self) -> Cow<'static, [u8]> {
-        if self.name != "worker.js" {
-            return Cow::Borrowed(self.bytes);
+        match self.name {
+            "worker.js" => {
+                let names: Vec<String> =
+                    FILES.iter().map(|file| format!("\"{}\"", file.name)).collect();
+                let (names, version) = (names.join(", "), env!("CARGO_PKG_VERSION"));
+                let head = format!("const FILES = [{names}];\nconst VERSION = \"{version}\";\n");
+                Cow::Owned([head.as_bytes(), self.bytes].concat())
+            }
+            "game.html" => match export::template() {
+                Ok(page) => Cow::Owned(page.into_bytes()),
+                Err(_) => Cow::Borrowed(b""),
+            },
+            _ => Cow::Borrowed(self.bytes),
         }
-        let names: Vec<String> = FILES.iter().map(|file| format!("\"{}\"", file.name)).collect();
-        let (names, version) = (names.join(", "), env!("CARGO_PKG_VERSION"));
-        let head = format!("const FILES = [{names}];\nconst VERSION = \"{version}\";\n");
-        Cow::Owned([head.as_bytes(), self.bytes].concat())
     }
 
     /// Returns the file of this name.

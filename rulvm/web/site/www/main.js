@@ -16,7 +16,9 @@ async function start() {
   const write = document.getElementById("write");
   const only = new URLSearchParams(location.search).has("play");
   let openSource;
-  if (!only) {
+  if (only) {
+    player.canvas.focus();
+  } else {
     const { openWorkshop } = await import("./workshop/workshop.js");
     write.hidden = false;
     const workshop = openWorkshop(write, { wasm: program, player, browser });

@@ -64,7 +64,10 @@ export class Player {
     button("save", () => saveFile(this.fileName("rul3"), this.page.rule_file(), "application/octet-stream"));
     button("share", () => this.share());
     button("picture", () => this.savePicture());
-    button("record", () => saveFile(this.fileName(this.place.ending), this.page.recording(), "text/plain"));
+    button("record", () => {
+      const { ending, text } = JSON.parse(this.page.saved_game());
+      saveFile(this.fileName(ending), text, "text/plain");
+    });
     button("full", () => (document.fullscreenElement ? document.exitFullscreen() : this.root.requestFullscreen()));
     this.bar = bar;
     this.stage = document.createElement("div");
@@ -76,14 +79,15 @@ export class Player {
     this.slider = document.createElement("input");
     Object.assign(this.slider, { type: "range", min: 0, max: 1000, hidden: true, className: "seek" });
     this.slider.addEventListener("input", () => this.page.seek(Number(this.slider.value)));
-    // What can be typed or pasted without a keyboard, such as an invitation.
+    // What can be typed or pasted without a keyboard, such as a name or an invitation: the program
+    // gets each change.
     this.field = document.createElement("input");
     Object.assign(this.field, { type: "text", hidden: true, className: "field", autocomplete: "off", spellcheck: false });
+    this.typed = "";
+    this.field.addEventListener("input", () => this.type(this.field.value));
     this.field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
-      if (event.key === "Enter") this.report({ report: "paste", text: this.field.value });
-      this.field.value = "";
       this.canvas.focus();
       this.report({ report: "key", key: event.key, kind: "press" });
     });
@@ -139,6 +143,17 @@ export class Player {
       event.preventDefault();
       if (event.dataTransfer.files[0]) this.attempt(() => this.openFile(event.dataTransfer.files[0]));
     });
+  }
+
+  // The text in the field has become another: passes on what was deleted and what was added.
+  type(text) {
+    const [before, after] = [[...this.typed], [...text]];
+    let same = 0;
+    while (same < before.length && before[same] === after[same]) same++;
+    for (let k = same; k < before.length; k++) this.report({ report: "key", key: "Backspace", kind: "press" });
+    const added = after.slice(same).join("");
+    if (added) this.report({ report: "paste", text: added });
+    this.typed = text;
   }
 
   // Passes a report on. True if the program has used it.
@@ -245,11 +260,15 @@ export class Player {
       if (this.buttons[name]) this.buttons[name].hidden = is_table;
     }
     this.buttons.record.hidden = is_table && !this.place.ending;
-    const types = Boolean(this.place.types) && (place === "tables" || this.touch_screen);
+    const types = (Boolean(this.place.types) && place === "tables")
+      || (this.touch_screen && (Boolean(this.place.types) || place === "text"));
     if (this.field.hidden === types) {
       this.field.hidden = !types;
+      this.typed = this.field.value = "";
       if (types && this.touch_screen) this.field.focus();
     }
+    // The name that is there already; and not all that is typed is taken.
+    if (types && this.place.text !== undefined) this.typed = this.field.value = this.place.text;
     this.buttons.sound.setAttribute("aria-pressed", String(sound));
     this.canvas.setAttribute("aria-label", rule);
     document.title = `${rule} – RUL`;
@@ -326,7 +345,8 @@ export class Player {
     const text = this.page.shared();
     const link = new URL(location.href);
     link.hash = `game=${text}`;
-    await navigator.clipboard.writeText(link.protocol === "file:" ? text : link.href);
-    show(says(this.language, "shared"));
+    const is_file = link.protocol === "file:";
+    await navigator.clipboard.writeText(is_file ? text : link.href);
+    show(says(this.language, is_file ? "shared-text" : "shared"));
   }
 }

@@ -1,8 +1,8 @@
 // Starts a page that contains one game. Its scripts are one script, so nothing is imported.
 
 function part(id) {
-  const element = document.getElementById(id);
-  return element && Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0));
+  const { textContent: text } = document.getElementById(id);
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 async function startSingle() {
@@ -11,7 +11,7 @@ async function startSingle() {
   const program = { Page, on_panic, version };
   const player = new Player(root, program, new Browser(), { rule: part("rule") });
   const source = part("source");
-  if (source) {
+  if (source.length) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = says(player.language, "source");
@@ -22,6 +22,7 @@ async function startSingle() {
   about.className = "version";
   about.textContent = `RUL ${player.version}`;
   player.bar.append(about);
+  player.canvas.focus();
   window.rul = { player };
 }
 

@@ -169,6 +169,24 @@ impl Page {
         Ok(log.to_text())
     }
 
+    /// The recording as a file that can be opened again, and the ending of its name: with the rule
+    /// in it if the rule is neither a standard nor a sample rule, nor one that was opened.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn saved_game(&self) -> Result<Value, String> {
+        let text = self.recording()?;
+        let saved = |ending: &Value, text| json!({ "ending": ending, "text": text });
+        if let Some(screens) = self.shown_screens() {
+            return Ok(saved(&screens.place()["ending"], text));
+        }
+        let hash = self.rule.hash();
+        if self.find_elsewhere(|rule| rule.hash() == hash).is_some() {
+            return Ok(saved(&"jsonl".into(), text));
+        }
+        Ok(saved(&"txt".into(), self.shared(true)?))
+    }
+
     /// The rule file with all scores that are kept.
     #[must_use]
     pub fn rule_file(&self) -> Vec<u8> {

@@ -128,6 +128,7 @@ impl Page {
         };
         let present = games.iter().find(is_it).cloned();
         page.app.set_games(games, present.as_ref());
+        page.greet();
         Ok(page)
     }
 
@@ -138,7 +139,17 @@ impl Page {
     pub fn of_rule(host: Rc<dyn Host>, start: Start, rule: Vec<u8>) -> Result<Page, String> {
         let options = Options::read(&*host);
         let rule = Program::load(rule).map_err(|error| error.to_string())?;
-        Ok(Page::with(host, start, options, rule))
+        let mut page = Page::with(host, start, options, rule);
+        page.greet();
+        Ok(page)
+    }
+
+    /// Opens the menu; new players choose their keys first.
+    fn greet(&mut self) {
+        self.app.open_menu();
+        if !self.options.has_keys && !self.start.has_touch && !self.start.is_single {
+            self.app.welcome();
+        }
     }
 
     fn with(host: Rc<dyn Host>, start: Start, options: Options, rule: Program) -> Page {
@@ -165,10 +176,6 @@ impl Page {
         let today = today(&*host);
         app.challenge = Challenge::new(Goal::default(), Goal::Seed(start.seed), today, false);
         options.choose(&mut app);
-        app.open_menu();
-        if !options.has_keys && !start.has_touch && !start.is_single {
-            app.welcome();
-        }
         let mut repeat = Repeat::new(Rate::default());
         repeat.set_releases(true);
         Page {
@@ -228,8 +235,8 @@ impl Page {
     }
 
     /// Where the player is: `menu`, `game`, `over`, `text` while a text is typed, `table` and
-    /// `tables` at games for two and before them, or `other`; the name of the game, and the ending
-    /// of files with recordings.
+    /// `tables` at games for two and before them, or `other`; the name of the game, the text that is
+    /// typed, and at games for two the ending of files with records.
     #[must_use]
     pub fn place(&self) -> Value {
         let place = self.place_word();
@@ -238,8 +245,10 @@ impl Page {
         let mut shown = serde_json::json!({
             "place": place, "rule": game.program().rule().name, "language": language,
             "is_paused": game.is_paused(), "score": game.score(), "sound": self.options.sound,
-            "ending": "jsonl",
         });
+        if let Some(text) = self.app.typed() {
+            shown["text"] = text.into();
+        }
         if let Some(own) = self.shown_screens() {
             for (name, value) in own.place().as_object().into_iter().flatten() {
                 shown[name] = value.clone();

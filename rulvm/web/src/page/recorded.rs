@@ -70,6 +70,11 @@ impl Page {
         if is_it(&self.rule) {
             return Some(self.rule.clone());
         }
+        self.find_elsewhere(is_it)
+    }
+
+    /// A standard or sample rule, or one that was opened.
+    pub(super) fn find_elsewhere(&self, is_it: impl Fn(&Program) -> bool) -> Option<Program> {
         let choices = rules::list(&*self.host).choices;
         let mut rules = choices.iter().filter_map(|choice| rules::load(&*self.host, choice).ok());
         rules.find(|rule| is_it(rule))

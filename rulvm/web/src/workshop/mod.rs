@@ -152,10 +152,12 @@ impl Workshop {
             let before = view.text().get(..offset).unwrap_or_default();
             let start =
                 before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_').len();
-            let typed = before.get(start..).unwrap_or_default().to_lowercase();
-            let all = completion::at(view, view.text(), offset, false).into_iter();
-            let fitting = all.filter(|item| item.label.to_lowercase().starts_with(&typed));
-            let shown = fitting.take(MOST_COMPLETIONS).map(|item| {
+            let typed = before.get(start..).unwrap_or_default();
+            let lower = typed.to_lowercase();
+            let mut fitting = completion::at(view, view.text(), offset, false);
+            fitting.retain(|item| item.label.to_lowercase().starts_with(&lower));
+            fitting.sort_by_key(|item| !item.label.starts_with(typed));
+            let shown = fitting.into_iter().take(MOST_COMPLETIONS).map(|item| {
                 let text = item.insert_text.unwrap_or_else(|| item.label.clone());
                 json!([item.label, item.detail.unwrap_or_default(), text])
             });

@@ -15,6 +15,7 @@ const TEXTS: &[Row] = &[
     ("open", ["Open file …", "Ouvrir un fichier …", "Datei öffnen …"]),
     ("save-source", ["Save source", "Enregistrer la source", "Quelltext speichern"]),
     ("save-rule", ["Save rule file", "Enregistrer la règle", "Regeldatei speichern"]),
+    ("export", ["Save as page", "Enregistrer comme page", "Als Seite speichern"]),
     ("link", ["Copy link", "Copier le lien", "Link kopieren"]),
     ("format", ["Format", "Mettre en forme", "Formatieren"]),
     ("editor", ["Source of {}", "Source de {}", "Quelltext von {}"]),

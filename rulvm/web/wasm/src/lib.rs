@@ -230,6 +230,11 @@ impl Page {
         self.page.recording().map_err(error)
     }
 
+    /// The recording as a file: JSON with the ending of its name and its text.
+    pub fn saved_game(&self) -> Result<String, JsError> {
+        self.page.saved_game().map(|saved| saved.to_string()).map_err(error)
+    }
+
     /// Opens a recorded game.
     pub fn replay(&mut self, text: &str) -> Result<(), JsError> {
         self.page.replay(text).map_err(error)

@@ -35,7 +35,13 @@ export class Completer {
     this.list.hidden = false;
     const { area } = this.editor;
     const style = getComputedStyle(area);
-    this.list.style.top = `${(line + 1) * this.editor.lineHeight}px`;
+    // Below the line if there is room, else above it.
+    const { lineHeight } = this.editor;
+    const { scrollTop, clientHeight } = this.editor.element;
+    const height = this.list.offsetHeight;
+    const fits = (line + 1) * lineHeight + height <= scrollTop + clientHeight;
+    const top = fits || line * lineHeight - height < scrollTop ? (line + 1) * lineHeight : line * lineHeight - height;
+    this.list.style.top = `${top}px`;
     // All characters of the font are equally wide.
     this.width ??= this.measure(style.font);
     const { scrollLeft, clientWidth } = this.editor.element;
@@ -66,9 +72,12 @@ export class Completer {
   }
 
   take(at) {
-    const text = this.found[at][2];
     const { selectionStart: end } = this.editor.area;
-    const start = end - /\w*$/.exec(this.editor.text.slice(0, end))[0].length;
+    const before = this.editor.text.slice(0, end);
+    const start = end - /\w*$/.exec(before)[0].length;
+    // All lines are indented as the present one.
+    const indent = /^[ \t]*/.exec(before.slice(before.lastIndexOf("\n") + 1))[0];
+    const text = this.found[at][2].replaceAll("\n", `\n${indent}`);
     this.close();
     this.editor.replace(start, end, text);
   }

@@ -29,6 +29,11 @@ export class Kept {
     return text;
   }
 
+  // The name of the source with a text, if there is one.
+  find(text) {
+    return this.names().find((name) => this.browser.get(`source:${name}`) === text);
+  }
+
   // Keeps a text. Returns why it is not kept, if it is not, and whether another tab has changed it.
   write(name, text) {
     const present = this.browser.get(`source:${name}`);

@@ -9,6 +9,7 @@ import { Debugger } from "./debugger.js";
 import { button, el } from "./dom.js";
 import { Draw } from "./draw.js";
 import { Editor } from "./editor.js";
+import { exported } from "./export.js";
 import { Kept } from "./kept.js";
 import { Panel } from "./panel.js";
 import { showHistory, showListing, showMessages, showSizes, showTests } from "./views.js";
@@ -57,6 +58,7 @@ class Workshop {
       tool("open", () => this.openFile()),
       tool("save-source", () => saveFile(`${this.name}.rul`, this.editor.text, "text/plain")),
       tool("save-rule", () => this.saveRule()),
+      tool("export", () => this.exportPage()),
       tool("link", () => this.copyLink()),
       tool("format", () => this.format()));
     this.count = el("button", { type: "button", className: "count", onclick: () => this.panel.choose("messages") });
@@ -155,11 +157,23 @@ class Workshop {
       const text = this.wasm.linked_source(fragment);
       const title = this.wasm.source_title(text) ?? "";
       const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "game";
-      this.open(this.kept.free(name), text);
+      this.openCopy(name, text);
       return true;
     } catch (error) {
       show(String(error.message ?? error));
       return false;
+    }
+  }
+
+  // Opens a source of somebody else, and keeps it: the reader has a copy of their own.
+  openCopy(name, text) {
+    const kept = this.kept.find(text);
+    this.open(kept ?? this.kept.free(name), text);
+    if (kept === undefined) {
+      this.is_changed = true;
+      this.keep();
+    } else {
+      this.kept.choose(kept);
     }
   }
 
@@ -367,11 +381,8 @@ class Workshop {
       return;
     }
     const source = JSON.parse(template ? this.wasm.template_source(template, name) : this.wasm.standard_source(standard));
-    this.open(this.kept.free(source.name), source.text);
-    if (template) {
-      this.is_changed = true;
-      this.keep();
-    }
+    if (template) this.openCopy(source.name, source.text);
+    else this.open(this.kept.free(source.name), source.text);
   }
 
   async openFile(file) {
@@ -379,11 +390,11 @@ class Workshop {
     let bytes = new Uint8Array(await file.arrayBuffer());
     if (isPicture(bytes)) {
       const { rule, source } = gameIn(bytes);
-      if (source) return this.openSource(file.name.replace(/\.png$/i, ".rul"), source);
+      if (source) return this.openCopy(file.name.replace(/\.png$/i, ""), source);
       bytes = rule;
     }
     const { name, text } = JSON.parse(this.wasm.opened_source(file.name, bytes));
-    this.open(this.kept.free(name), text);
+    this.openCopy(name, text);
   }
 
   // Shows a source that `rulvm serve` gives to the page; `again` if it was saved once more.
@@ -397,6 +408,15 @@ class Workshop {
     const rule = this.fresh().build();
     if (!rule) throw new Error(this.t("has-errors"));
     saveFile(`${this.name}.rul3`, rule, "application/octet-stream");
+  }
+
+  // Saves the game as a page in one file, as `rulc export --html` does.
+  async exportPage() {
+    const source = this.fresh();
+    const rule = source.build();
+    if (!rule) throw new Error(this.t("has-errors"));
+    const page = await exported({ title: this.wasm.source_title(this.editor.text) ?? this.name, rule, source: this.editor.text });
+    saveFile(`${this.name}.html`, page, "text/html");
   }
 
   // Copies a link that holds the source.
