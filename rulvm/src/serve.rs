@@ -102,12 +102,12 @@ impl Site {
         }
         std::thread::scope(|scope| {
             for request in self.server.incoming_requests() {
-                if self.answering.load(Ordering::Relaxed) >= MOST_AT_ONCE {
-                    let _ = respond(request, 503, "text/plain", b"too many requests at once");
-                    continue;
-                }
-                self.answering.fetch_add(1, Ordering::Relaxed);
-                let answer = || self.answer(request);
+                // A refusal has to wait, too, if the client has not read what came before.
+                let count = self.answering.fetch_add(1, Ordering::Relaxed);
+                let answer = move || {
+                    self.answer(request, count >= MOST_AT_ONCE);
+                    self.answering.fetch_sub(1, Ordering::Relaxed);
+                };
                 if std::thread::Builder::new().spawn_scoped(scope, answer).is_err() {
                     self.answering.fetch_sub(1, Ordering::Relaxed);
                 }
@@ -116,16 +116,16 @@ impl Site {
         Ok(())
     }
 
-    fn answer(&self, request: Request) {
+    fn answer(&self, request: Request, is_too_much: bool) {
         // A client that has closed the connection needs no answer.
         let _ = match self.checked(&request) {
+            _ if is_too_much => respond(request, 503, "text/plain", b"too many requests at once"),
             Err((status, text)) => respond(request, status, "text/plain", text.as_bytes()),
             Ok(path) => match path.strip_prefix("served.json") {
                 Some(query) => self.served(request, query),
                 None => file(request, &path, self.has_file()),
             },
         };
-        self.answering.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// The path that is asked for, without the slash at its start.

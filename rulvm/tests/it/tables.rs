@@ -400,3 +400,23 @@ fn what_cannot_be_played_is_explained() {
     }
     assert!(!listed.contains("probe"), "{listed}");
 }
+
+/// The size can change between two looks at it.
+#[test]
+fn a_window_can_have_another_size_at_any_moment() {
+    let mut terminal = table(&["othello"]);
+    terminal.see("Black to move");
+    for _ in 0..40 {
+        for (rows, columns) in [(14, 60), (40, 120), (60, 200)] {
+            terminal.resize(rows, columns);
+            terminal.press("\x1b[C");
+        }
+    }
+    terminal.resize(24, 80);
+    terminal.press("d3");
+    terminal.see("White to move");
+    terminal.press(CONTROL_Q);
+    terminal.see("Quit without saving");
+    terminal.press(CONTROL_Q);
+    assert_eq!(terminal.end(), 0, "{}", terminal.output());
+}

@@ -156,9 +156,11 @@ fn wait(
                     let text = words::parting(texts, Code::Closed, By::Peer);
                     return Ok(Err(Missed::Failed(text)));
                 }
-                (_, State::Away(Away::Cut(why), Some(_))) => {
-                    again(texts, out, texts.say_with("join-again", &[("why", &words::reason(why))]))
-                }
+                (_, State::Away(Away::Cut(why), Some(_))) => again(
+                    texts,
+                    out,
+                    texts.say_with("join-again", &[("why", &words::reason(texts, why))]),
+                ),
                 (_, State::Away(Away::Left, Some(_))) => again(texts, out, texts.say("join-left")),
                 (_, State::Away(Away::Asked, _)) => texts.say("join-asked"),
                 _ => continue,

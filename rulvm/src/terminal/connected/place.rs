@@ -87,6 +87,8 @@ impl Place for Connection {
                 News::Watchers(count) => app.note(&words::watchers(&app.texts, *count)),
                 News::Changed | News::State => {}
             }
+            // Moves are found by comparing states: each message can bring one.
+            app.update(&self.seat.table);
             next = self.poll(Duration::ZERO);
         }
         if has_changed {

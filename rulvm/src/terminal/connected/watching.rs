@@ -84,7 +84,8 @@ impl Watching {
                 Some(Notice::Lost(why @ (Why::Unreachable(_) | Why::HungUp), None)) => {
                     match self.seat.retry() {
                         Ok(_) => {
-                            let text = texts.say_with("join-again", &[("why", &reason(&why))]);
+                            let text =
+                                texts.say_with("join-again", &[("why", &reason(texts, &why))]);
                             let line = again(texts, out, text);
                             if line != said {
                                 say(out, &line)?;

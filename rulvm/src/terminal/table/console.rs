@@ -168,7 +168,11 @@ impl Console {
                 if self.is_plain {
                     self.write(&page.tell())?;
                 } else {
-                    self.show(|cells| page.draw(cells))?;
+                    // The window may have another size by now.
+                    self.show(|cells| {
+                        page.resize(cells.area);
+                        page.draw(cells);
+                    })?;
                 }
             }
             match self.wait(PATIENCE)?.0 {

@@ -83,5 +83,9 @@ fn show(console: &mut Console, round: &mut Round) -> io::Result<()> {
     if console.is_plain {
         return console.write(&round.lines());
     }
-    console.show(|cells| round.app.draw(round.place.table(), cells))
+    console.show(|cells| {
+        // The window may have another size by now.
+        round.app.resize(cells.area);
+        round.app.draw(round.place.table(), cells);
+    })
 }

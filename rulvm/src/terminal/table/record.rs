@@ -110,10 +110,11 @@ impl Recorder {
         let mut records = self.before.clone();
         let mut has_moves = false;
         let mut like = self.like.clone();
-        for PlayedGame { start, moves, resumed } in app.history().played() {
+        for PlayedGame { start, moves, resumed, is_first } in app.history().played() {
             has_moves |= !moves.is_empty();
             match records.last_mut() {
-                Some(last) if self.start.as_ref() == Some(start) => {
+                // Later games can start from the same state.
+                Some(last) if is_first && self.start.as_ref() == Some(start) => {
                     // A roll is a part of the move that is played with it.
                     last.moves.pop_if(|last| last.text == "roll");
                     let undone = resumed.count - resumed.kept;

@@ -26,7 +26,7 @@ pub enum Why {
     TurnedAway,
     /// Something closed the connection before it said anything, such as a tunnel whose other end is
     /// closed. An inviter says something even to guests that it turns away.
-    #[error("something answers there and hangs up, but it is not the inviter's program")]
+    #[error("something answers there and hangs up")]
     HungUp,
     /// The inviter cannot talk to more programs at the moment (NET20).
     #[error("too many programs are connecting to the inviter")]

@@ -20,7 +20,7 @@ pub fn failure(texts: &Texts, why: &Why) -> String {
         Why::OtherInviter => "fail-other-inviter",
         _ => "fail-broken",
     };
-    let text = texts.say_with(id, &[("why", &reason(why))]);
+    let text = texts.say_with(id, &[("why", &reason(texts, why))]);
     if !matches!(why, Why::Unreachable(_)) {
         return text;
     }
@@ -37,7 +37,7 @@ pub fn refusal(texts: &Texts, why: &Why) -> String {
         Why::OtherGuest => "refused-other-guest",
         _ => "refused-else",
     };
-    texts.say_with(id, &[("why", &reason(why))])
+    texts.say_with(id, &[("why", &reason(texts, why))])
 }
 
 /// Why a guest who was let in cannot play.
@@ -78,8 +78,9 @@ pub fn watch_parting(texts: &Texts, code: Code, by: By) -> String {
 
 /// A reason without what only programmers need: the number of the system's error.
 #[must_use]
-pub fn reason(why: &Why) -> String {
+pub fn reason(texts: &Texts, why: &Why) -> String {
     let text = match why {
+        Why::HungUp => texts.say("why-hung-up"),
         Why::Unreachable(text) | Why::NoCommand(text) | Why::Broken(text) => text.clone(),
         why => why.to_string(),
     };

@@ -54,6 +54,8 @@ pub struct PlayedGame<'a> {
     pub moves: &'a [Played],
     /// How much of the game was played before it was opened here.
     pub resumed: Resumed,
+    /// Whether it is the game that was opened here.
+    pub is_first: bool,
 }
 
 /// The moves of a game that were played before it was opened here.
@@ -117,8 +119,11 @@ impl History {
         let past = self.past.iter();
         let past = past.map(|(start, moves, resumed)| (start, &moves[..], *resumed));
         let present = self.start.as_ref().map(|start| (start, &self.moves[..], self.resumed));
-        let games = past.chain(present);
-        let games = games.map(|(start, moves, resumed)| PlayedGame { start, moves, resumed });
+        let games = past.chain(present).zip(0..);
+        let games = games.map(|((start, moves, resumed), number)| {
+            let is_first = number == 0;
+            PlayedGame { start, moves, resumed, is_first }
+        });
         games.filter(|game| game.resumed.count > 0 || !game.moves.is_empty())
     }
 

@@ -162,6 +162,25 @@ fn a_record_continues_with_the_next_game_after_a_restart() {
     assert!(written.contains("1. 5 1 2. 3 2 3. 7") && written.contains("1. 9"), "{written}");
 }
 
+/// Both games start from the same state.
+#[test]
+fn a_game_after_one_that_was_continued_has_a_record_of_its_own() {
+    let Recorded { states, record, mut inviter, mut guest } = Recorded::new();
+    play([&mut inviter, &mut guest], &MOVES[..3]);
+    inviter.kill("KILL");
+    let mut inviter = states.table(Inviter, &recording(&record, &["--continue"]));
+    inviter.see("connected, you are X");
+    see_again(&mut guest, "connected, you are O");
+    inviter.press("\x12");
+    guest.see("wants to start again");
+    guest.insist("2", "an answer", |screen| screen.contents().contains("A new game"));
+    guest.press("9");
+    inviter.see("X: 9");
+    quit(inviter);
+    let written = std::fs::read_to_string(&record).unwrap();
+    assert!(written.contains("1. 5 1 2. 3") && written.contains("1. 9"), "{written}");
+}
+
 /// A record that is refused leaves no game to continue.
 #[test]
 fn a_record_is_checked_before_anybody_is_invited() {

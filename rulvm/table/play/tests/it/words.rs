@@ -8,7 +8,7 @@ use rulvm_table_view::Texts;
 #[test]
 fn the_number_of_an_error_is_left_out() {
     let why = Why::Unreachable("Connection refused (os error 111)".to_owned());
-    assert_eq!(reason(&why), "Connection refused");
+    assert_eq!(reason(&Texts::default(), &why), "Connection refused");
     let text = failure(&Texts::default(), &why);
     assert!(text.starts_with("The inviter cannot be reached: Connection refused. Is "), "{text}");
     assert!(!text.contains("docs/"), "{text}");

@@ -360,6 +360,7 @@ impl App {
                 self.message = None;
                 self.input = Some(Input::Chat(String::new()));
             }
+            Action::Chat if table.is_watching() => self.refuse(self.texts.say("watching-chat")),
             Action::Chat => self.refuse(self.texts.say("not-connected")),
             Action::Close => {}
         }

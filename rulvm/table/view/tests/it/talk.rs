@@ -379,9 +379,7 @@ fn a_lost_connection_is_not_spoken_of_when_it_is_back() {
 #[test]
 fn an_answer_of_no_is_said() {
     let no = |key| match key {
-        'u' => {
-            "The other player does not agree, or their program no longer knows the earlier position."
-        }
+        'u' => "The other player does not agree, or their program cannot take it back now.",
         _ => "The other player does not agree.",
     };
     let mut seats = Seat::connected("othello");

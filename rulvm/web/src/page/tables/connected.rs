@@ -299,6 +299,8 @@ impl Place for Connected {
             let Some(notice) = next else { break };
             has_changed = true;
             self.note(&notice, app);
+            // Moves are found by comparing states: each message can bring one.
+            app.update(&self.seat.table);
             next = self.poll();
         }
         if has_changed {
