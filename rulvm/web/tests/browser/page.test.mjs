@@ -248,7 +248,15 @@ test("fingers play: buttons and gestures", async () => {
     // The button goes when the game is over, which can be between the question and the tap.
     await page.tap(".pad-drop", { timeout: 2000 }).catch(() => {});
   }
-  await page.waitForFunction(() => window.rul.player.place.place !== "game");
+  // The keyboard of the phone types the name.
+  await until(page, "text");
+  await page.waitForSelector(".field:not([hidden])");
+  await page.waitForFunction(() => document.activeElement.className === "field");
+  await page.keyboard.type("Zoey");
+  await page.keyboard.press("Backspace");
+  await page.waitForFunction(() => window.rul.player.place.text === "Zoe");
+  await page.tap(".pad-enter");
+  await until(page, "over");
   assert.deepEqual(page.problems, []);
 });
 

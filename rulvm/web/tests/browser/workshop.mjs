@@ -2,6 +2,10 @@
 // messages, the link is opened elsewhere. `browser` is one of Playwright, `address` that of the page.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const TIMEOUT = { timeout: 20_000 };
 
@@ -144,6 +148,20 @@ export async function workshop(browser, address) {
   assert.equal(await text(friend), present);
   assert.equal(await friend.evaluate(() => location.hash), "");
   await friend.waitForFunction(() => window.rul.player.place.rule === "Friend of 3", null, TIMEOUT);
+  // Whoever opens a link has a copy of their own.
+  await friend.reload();
+  await friend.waitForSelector(".workshop .row", TIMEOUT);
+  assert.equal(await text(friend), present);
+
+  // The game as a page is the one that the command makes.
+  const download = page.waitForEvent("download");
+  await click(page, "Save as page");
+  const files = mkdtempSync(join(tmpdir(), "export-"));
+  await (await download).saveAs(join(files, "page.html"));
+  writeFileSync(join(files, "friend.rul"), present);
+  execFileSync(process.env.RULC, ["export", "--html", "--with-source", "friend.rul", "-o", "command.html"], { cwd: files });
+  assert(readFileSync(join(files, "page.html"), "utf8") === readFileSync(join(files, "command.html"), "utf8"));
+
   const damaged = await open(browser, `${link.slice(0, -20)}`);
   assert.match(await damaged.$eval("#message", (line) => line.textContent), /the text is incomplete/);
 
