@@ -28,6 +28,8 @@ pub struct Display {
     pub sound: bool,
     /// True if the place is shown where the piece would lie if it were dropped.
     pub ghost: bool,
+    /// True if there are buttons to touch in place of keys, so that no keys are listed.
+    pub has_touch: bool,
 }
 
 impl Display {
@@ -45,6 +47,7 @@ impl Display {
             plain: false,
             sound: false,
             ghost: true,
+            has_touch: false,
         }
     }
 

@@ -177,6 +177,7 @@ pub(super) fn display(options: &Options) -> Display {
         plain: is_plain(options),
         sound: options.sound(),
         ghost: options.ghost(),
+        has_touch: false,
     }
 }
 

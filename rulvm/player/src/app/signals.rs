@@ -2,8 +2,10 @@
 
 use rulvm_core::game::{Input, Status};
 
+use super::player::Player;
 use super::{App, Command, Screen};
 use crate::controls::Bindings;
+use crate::drawing::{Bound, bound};
 use crate::input::{Control, Key, KeyCode, Press};
 use crate::trial;
 use crate::tutorial::Tutorial;
@@ -51,6 +53,13 @@ impl App {
     #[must_use]
     pub fn typed(&self) -> Option<String> {
         self.takes_text().then(|| self.player.entry.text())
+    }
+
+    /// The signals of the rule that have keys, with what they do.
+    #[must_use]
+    pub fn bound(&self) -> Vec<Bound> {
+        let Player { texts, languages, .. } = &self.player;
+        bound(&self.play.game, &self.controls.keys, &[], texts, languages)
     }
 
     /// True if the next key is for a signal.

@@ -51,6 +51,7 @@ impl App {
             languages: &self.player.languages,
             texts: &self.player.texts,
             theme: self.player.display.theme,
+            has_touch: self.player.display.has_touch,
             is_demo: self.session.is_demo,
             is_practice: self.practice.is_on(),
             is_tutorial: self.tutorial.is_some(),

@@ -38,6 +38,8 @@ pub(crate) struct Panel<'a> {
     pub(crate) texts: &'a Texts,
     /// The colors.
     pub(crate) theme: Theme,
+    /// True if no keys are listed.
+    pub(crate) has_touch: bool,
     /// True if the game plays itself.
     pub(crate) is_demo: bool,
     /// True if the game is for practice.

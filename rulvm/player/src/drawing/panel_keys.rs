@@ -52,6 +52,9 @@ impl Panel<'_> {
 
     /// Draws the keys of the program for which there is room in a row.
     pub(crate) fn draw_keys_in_row(&self, row: Rect, buffer: &mut Buffer) {
+        if self.has_touch {
+            return;
+        }
         let keys = self.keys_of_program(Help::All);
         let keys: Vec<String> = keys.iter().map(KeyLine::said).collect();
         if let Some(line) = wrap(&keys.join("   "), row.width).into_iter().next() {
@@ -62,6 +65,9 @@ impl Panel<'_> {
     /// The keys for which there is room in some columns and rows: all of them; or else short lines,
     /// and a key that shows all of them.
     fn keys(&self, width: u16, room: usize) -> Vec<Line<'static>> {
+        if self.has_touch {
+            return Vec::new();
+        }
         let width = usize::from(width);
         let widest = |lines: &[KeyLine], of: fn(&KeyLine) -> &str| {
             lines.iter().map(|line| Line::raw(of(line)).width()).max().unwrap_or(0)
@@ -87,7 +93,7 @@ impl Panel<'_> {
 
     /// The rows that all keys need.
     pub(super) fn rows_of_keys(&self) -> usize {
-        self.lines().len()
+        if self.has_touch { 0 } else { self.lines().len() }
     }
 
     /// All keys; in a demo, none belong to the rule.

@@ -73,6 +73,7 @@ fn panel<'a>(
         languages,
         texts,
         theme,
+        has_touch: false,
         is_demo: false,
         is_practice: false,
         is_tutorial: false,

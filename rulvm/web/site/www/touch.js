@@ -40,10 +40,10 @@ export class Touch {
     this.shown = shown;
     this.root.replaceChildren();
     if (kind === "game") {
-      for (const { name, is_ignored } of signals()) {
+      for (const { name, text, is_ignored } of signals()) {
         if (LEFT_OUT.includes(name) || (is_ignored && name !== "PAUS")) continue;
-        const [place, sign] = PLACES[name] ?? ["other", name];
-        this.button(place, sign, name, (down) => ({ report: "signal", name, down }));
+        const [place, sign] = PLACES[name] ?? ["other", text];
+        this.button(place, sign, text, (down) => ({ report: "signal", name, down }));
       }
       this.key("other", "✕", "Escape", says(language, "back"));
     } else {

@@ -157,7 +157,12 @@ impl Page {
         let wanted = start.languages.iter().filter_map(|tag| language(tag));
         let languages: Vec<Language> = options.language().into_iter().chain(wanted).collect();
         let usual = Chosen::new(Depth::True);
-        let usual = Display { images: Images::Kitty, calm: start.is_calm, ..usual.display };
+        let usual = Display {
+            images: Images::Kitty,
+            calm: start.is_calm,
+            has_touch: start.has_touch,
+            ..usual.display
+        };
         let chosen = options.chosen(Chosen { display: usual, ..Chosen::new(Depth::True) });
         let program = scores::present(&*host, &rule);
         let edge = program.rule().edge.unwrap_or(Edge::ALL[0]);
@@ -219,16 +224,20 @@ impl Page {
         self.keep_choices();
     }
 
-    /// The signals of the rule as JSON: name, and whether the rule ignores it.
+    /// The signals of the rule as JSON: name, what it does in words, keys, and whether the rule
+    /// ignores it.
     #[must_use]
     pub fn signals(&self) -> Value {
         let game = &self.app.play.game;
         let ignored = rulvm_player::ignored(game);
+        let bound = self.app.bound();
         let signals = (1..).zip(&game.program().rule().signals);
         let shown = signals.map(|(id, signal)| {
             let keys = self.app.controls.keys.names(id);
+            let name = signal.name();
+            let text = bound.iter().find(|bound| bound.id == id).map_or(&name, |bound| &bound.text);
             serde_json::json!({
-                "name": signal.name(), "keys": keys, "is_ignored": ignored.contains(&id),
+                "name": name, "text": text, "keys": keys, "is_ignored": ignored.contains(&id),
             })
         });
         shown.collect()
