@@ -73,7 +73,7 @@ fn read(file: &Path) -> Result<Served, Problem> {
 /// Writes the page as files.
 pub(super) fn write(options: &Files, io: &mut Streams<'_>) -> Exit {
     let directory = &options.directory;
-    match rul_site::files::write(directory) {
+    match rul_site::served::write(directory) {
         Ok(()) => io.print(&format!("{}\n", directory.join("index.html").display())),
         Err(error) => {
             let message = format!("{}: {error}", directory.display());

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`files`] | *the* table of the files of the page |
 //! | [`export`] | a page in one file, with one game |
+//! | [`served`] | the files as a server sends them, or as they are written into a directory |
 //! | [`policy`] | what browsers must not do for the page |
 //!
 //! The program of the page is `dist`, which `rulvm/web/build` makes from `rulvm/web/wasm`.
@@ -15,3 +16,4 @@
 pub mod export;
 pub mod files;
 pub mod policy;
+pub mod served;

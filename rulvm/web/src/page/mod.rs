@@ -244,8 +244,8 @@ impl Page {
     }
 
     /// Where the player is: `menu`, `game`, `over`, `text` while a text is typed, `table` and
-    /// `tables` at games for two and before them, or `other`; the name of the game, the text that is
-    /// typed, and at games for two the ending of files with records.
+    /// `tables` at games for two and before them, or `other`; the name of the game, the text that
+    /// is typed, and at games for two the ending of files with records.
     #[must_use]
     pub fn place(&self) -> Value {
         let place = self.place_word();
