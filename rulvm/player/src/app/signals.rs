@@ -49,10 +49,11 @@ impl App {
         matches!(self.screen, Screen::Name { .. })
     }
 
-    /// The text that is typed.
+    /// The text that is typed. Right after a game, keys are not for the name yet.
     #[must_use]
     pub fn typed(&self) -> Option<String> {
-        self.takes_text().then(|| self.player.entry.text())
+        let is_ready = self.takes_text() && !self.play.is_quiet();
+        is_ready.then(|| self.player.entry.text())
     }
 
     /// The signals of the rule that have keys, with what they do.

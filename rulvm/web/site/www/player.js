@@ -261,7 +261,7 @@ export class Player {
     }
     this.buttons.record.hidden = is_table && !this.place.ending;
     const types = (Boolean(this.place.types) && place === "tables")
-      || (this.touch_screen && (Boolean(this.place.types) || place === "text"));
+      || (this.touch_screen && (Boolean(this.place.types) || this.place.text !== undefined));
     if (this.field.hidden === types) {
       this.field.hidden = !types;
       this.typed = this.field.value = "";
