@@ -570,7 +570,9 @@ impl Making<'_, '_, '_> {
     fn piece(&mut self, setting: &Setting) -> Option<[i32; 9]> {
         const EXAMPLE: &str = "piece triple, red, green bomb, blue;";
         let mut values = [0; 9];
-        let mut hexagons = Vec::new();
+        let before = self.resolver.diagnostics.len();
+        // Each of them is looked up, even if another one is wrong.
+        let (mut shape, mut hexagons) = (Some(0), Vec::new());
         for (k, entry) in setting.entries.iter().enumerate() {
             let Some(Value::Number(last)) = &entry.value else {
                 self.bad(setting, "`piece` takes a shape and its hexagons", EXAMPLE);
@@ -579,18 +581,18 @@ impl Making<'_, '_, '_> {
             match (k, entry.words.as_slice()) {
                 (0, []) => {
                     let most = narrow(self.rule.shapes.len());
-                    values[0] = self.item(last, ItemKind::Shape, "a shape", most)?;
+                    shape = self.item(last, ItemKind::Shape, "a shape", most);
                 }
                 (0, _) => {
                     self.bad(setting, "the shape of a piece must come first", EXAMPLE);
                     return None;
                 }
-                (_, []) => hexagons.push((self.color(last)?, 1)),
+                (_, []) => hexagons.push(self.color(last).zip(Some(1))),
                 (_, [color]) => {
                     let color = Expr { kind: ExprKind::Name(color.clone()), span: color.span };
-                    let color = self.color(&color)?;
+                    let color = self.color(&color);
                     let most = narrow(self.rule.patterns.len());
-                    hexagons.push((color, self.item(last, ItemKind::Pattern, "a pattern", most)?));
+                    hexagons.push(color.zip(self.item(last, ItemKind::Pattern, "a pattern", most)));
                 }
                 _ => {
                     self.bad(setting, "a hexagon has a color and optionally a pattern", EXAMPLE);
@@ -598,6 +600,14 @@ impl Making<'_, '_, '_> {
                 }
             }
         }
+        // Values in the wrong order are one mistake.
+        let mut is_misused = false;
+        let found = self.resolver.diagnostics.split_off(before).into_iter();
+        self.resolver.diagnostics.extend(found.filter(|message| {
+            message.code != Code::WrongUse || !std::mem::replace(&mut is_misused, true)
+        }));
+        values[0] = shape?;
+        let mut hexagons = hexagons.into_iter().collect::<Option<Vec<_>>>()?;
         // A setting without entries has no shape.
         let place = usize::try_from(values[0]).ok().and_then(|number| number.checked_sub(1));
         let shape = place.and_then(|place| self.rule.shapes.get(place));

@@ -521,6 +521,11 @@ test \"steps\" { piece bar, red; piece bar, red, blue, green; }";
 }
 
 #[test]
+fn every_unknown_name_of_a_piece_is_reported() {
+    insta::assert_snapshot!(report("test \"steps\" { piece bar, red bomb, pink, blue star; }\n"));
+}
+
+#[test]
 fn several_mistakes_are_reported_in_one_go() {
     insta::assert_snapshot!(report(
         "rule \"Test\" { edge 6..9 stack 3; colour; }
