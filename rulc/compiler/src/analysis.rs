@@ -265,13 +265,18 @@ pub fn analyze(
         front_end(&units, &mut sources, loader, false, true, workers, &mut found);
     let is_wrong = is_broken || has_errors(&found);
     if bodies.is_none() && is_wrong {
-        kinds = kinds::check(&units, &resolved, &mut mixed);
+        kinds = kinds::check(&units, &resolved, |_| true, &mut mixed);
         if lint::allows_mixed_kinds(&units) {
             mixed.clear();
         }
         bodies = Some(Bodies::new(&units, &resolved.program, &sources));
     }
     let damage = Damage::new(&diagnostics, &found, &sources);
+    if is_wrong && !mixed.is_empty() {
+        // What is damaged may have mixed them up.
+        mixed.clear();
+        kinds::check(&units, &resolved, |span| damage.spares(span), &mut mixed);
+    }
     let is_whole = !is_wrong && mixed.is_empty();
     let (mut symbols, mut occurrences) = (Vec::new(), Vec::new());
     let mut table = || {

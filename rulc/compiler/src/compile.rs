@@ -168,7 +168,7 @@ pub(crate) fn front_end<'u>(
     if diagnostics.iter().all(is_known) && !is_assembly {
         let (known, sources) = (&resolved, &*sources);
         workers.run(vec![
-            Box::new(|| kinds = kinds::check(units, known, &mut mixed)),
+            Box::new(|| kinds = kinds::check(units, known, |_| true, &mut mixed)),
             Box::new(|| bodies = Some(Bodies::new(units, &known.program, sources))),
         ]);
         if lint::allows_mixed_kinds(units) {

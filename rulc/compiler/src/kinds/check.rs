@@ -108,24 +108,29 @@ impl<'a> Checker<'a> {
     }
 
     /// Goes through the whole program: constants and tables, then functions. Callees come before
-    /// callers, so that the use in its function decides the kind of a parameter.
-    pub(super) fn program(&mut self) {
+    /// callers, so that the use in its function decides the kind of a parameter. `counts` says for
+    /// the place of a name or of a test whether its item is looked at.
+    pub(super) fn program(&mut self, counts: impl Fn(Span) -> bool) {
         let items = || self.units.iter().flat_map(|unit| &unit.file.items).map(Item::declaration);
         let (mut tables, mut lengths, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
         let mut constants = BTreeMap::new();
         for item in items() {
             match item {
-                Item::Const(item) => {
+                Item::Const(item) if counts(item.name.span) => {
                     if let Some(Symbol::Constant(id)) = self.facts.declared.get(&item.name.span) {
                         constants.insert(*id, &item.value);
                     }
                 }
-                Item::Table(item) => tables.push(item),
+                Item::Table(item) if counts(item.name.span) => tables.push(item),
                 Item::Var(list) => {
                     lengths.extend(list.iter().filter_map(|v| Some(&v.array.as_ref()?.length)));
                 }
-                Item::Function(item) => bodies.push((item.name.span, &item.body)),
-                Item::Phase(item) => bodies.push((item.letter.span, &item.body)),
+                Item::Function(item) if counts(item.name.span) => {
+                    bodies.push((item.name.span, &item.body));
+                }
+                Item::Phase(item) if counts(item.letter.span) => {
+                    bodies.push((item.letter.span, &item.body));
+                }
                 _ => {}
             }
         }
@@ -155,7 +160,7 @@ impl<'a> Checker<'a> {
         }
         let tests: Vec<&ast::Test> = items()
             .filter_map(|item| match item {
-                Item::Test(test) => Some(test),
+                Item::Test(test) if counts(test.span) => Some(test),
                 _ => None,
             })
             .collect();

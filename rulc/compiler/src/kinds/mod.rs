@@ -45,14 +45,17 @@ pub(crate) struct Kinds {
     pub(crate) tables: BTreeMap<TableId, Kind>,
 }
 
-/// Infers the kinds of a program without errors, and reports those that are mixed up.
+/// Infers the kinds of a program, and reports those that are mixed up. `counts` says for the place
+/// of a name or of a test whether its item is looked at: kinds go from item to item, and so do
+/// mistakes.
 pub(crate) fn check(
     units: &[Unit],
     resolved: &Resolved,
+    counts: impl Fn(Span) -> bool,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Kinds {
     let mut checker = check::Checker::new(units, resolved);
-    checker.program();
+    checker.program(counts);
     let (kinds, found) = checker.finish();
     diagnostics.extend(found);
     kinds
