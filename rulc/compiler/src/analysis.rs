@@ -17,11 +17,11 @@ use hashbrown::HashMap;
 
 use crate::broken::Damage;
 use crate::compile::{FrontEnd, front_end, has_errors, is_lintable};
-use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::generate::{self, Checked};
 use crate::kind::Kind;
 use crate::kinds::{self, Kinds};
-use crate::lint::{self, Bodies, Context, Levels};
+use crate::lint::{self, Bodies, Context, Levels, Lint};
 use crate::load::{self, RULE, Unit};
 use crate::options::Options;
 use crate::output::Output;
@@ -296,10 +296,9 @@ pub fn analyze(
         let mut names: Vec<Diagnostic> =
             found.extract_if(.., |message| message.code == Code::UnknownName).collect();
         damage.keep_certain(&sources, &mut names);
-        // Where nothing is damaged, warnings do not depend on the rest, and kinds neither.
-        found.retain(|message| {
-            message.severity() == Severity::Warning && damage.spares(message.span)
-        });
+        // Where nothing is damaged, these warnings do not depend on the rest, and kinds neither.
+        let is_local = |code| Lint::of(code).is_some_and(|lint| !lint.needs_all());
+        found.retain(|message| is_local(message.code) && damage.spares(message.span));
         found.append(&mut names);
     }
     mixed.retain(|message| damage.spares(message.span));

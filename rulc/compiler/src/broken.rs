@@ -17,6 +17,12 @@ const DECLARING: [&str; 11] = [
     "fn", "var", "const", "mark", "table", "message", "shape", "pattern", "signal", "number", "for",
 ];
 
+/// Those of them that declare what is called.
+const CALLED: [&str; 2] = ["fn", "message"];
+
+/// Those of them after which several names can be declared.
+const LISTING: [&str; 2] = ["var", "mark"];
+
 /// Words of items that declare names which are not in the text.
 const IMPORTING: [&str; 2] = ["use", "signals"];
 
@@ -87,11 +93,22 @@ impl Damage {
         let name = |message: &Diagnostic| {
             text(message.span.source()).get(message.span.range()).unwrap_or_default()
         };
+        // A name that cannot be read may be any name.
+        let lost: Vec<bool> = damaged
+            .iter()
+            .flat_map(|(of, range)| nameless(text(*of).get(range.clone()).unwrap_or_default()))
+            .map(|word| CALLED.contains(&word))
+            .collect();
+        let is_called = |message: &Diagnostic| {
+            let after = text(message.span.source()).get(message.span.range().end..);
+            after.is_some_and(|after| after.trim_start().starts_with('('))
+        };
         found.retain(|message| {
             let (source, start) = (message.span.source(), message.span.range().start);
             let mut damaged = damaged.iter();
             !damaged.any(|(of, range)| *of == source && range.contains(&start))
                 && !missing.contains(name(message))
+                && !lost.contains(&is_called(message))
         });
         if found.is_empty() {
             return;
@@ -118,6 +135,21 @@ fn around(text: &str, at: usize) -> Range<usize> {
     let mut ends = after.match_indices('\n').map(|(end, _)| at + end + 1);
     let start = starts.find(|start| *start < at && is_item(start)).unwrap_or_default();
     start..ends.find(is_item).unwrap_or(text.len())
+}
+
+/// The words of the items at the margin that declare something without a name.
+fn nameless(text: &str) -> impl Iterator<Item = &str> {
+    let is_name =
+        |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let lines = text.match_indices('\n').filter_map(|(end, _)| text.get(end + 1..));
+    std::iter::once(text).chain(lines).filter_map(move |rest| {
+        let item = rest.strip_prefix("pub ").map_or(rest, str::trim_start);
+        let word = words(item).next().filter(|word| DECLARING.contains(word))?;
+        let mut names = item.strip_prefix(word)?.split(';').next()?.split(',');
+        let is_first = names.next().is_some_and(is_name);
+        let is_named = is_first && (!LISTING.contains(&word) || names.all(is_name));
+        (!is_named).then_some(word)
+    })
 }
 
 /// The words of a text.

@@ -127,4 +127,9 @@ impl Lint {
     pub fn of(code: Code) -> Option<&'static Lint> {
         LINTS.iter().find(|lint| lint.code == code)
     }
+
+    /// True if it needs all of a program, so that its findings may follow from errors elsewhere.
+    pub(crate) fn needs_all(&self) -> bool {
+        self.finder.as_ref().is_some_and(|finder| !finder.is_local)
+    }
 }
