@@ -67,6 +67,8 @@ pub const fn compare(x: i32, low: i32, high: i32) -> i32 {
 ///
 /// # Errors
 /// [`Trap::EmptyTable`] if `count` is 0.
+// A call would need space on the stack, which operations of the fast machine must not.
+#[inline(always)]
 pub fn table_index(x: i32, count: u8) -> Result<usize, Trap> {
     if count == 0 {
         return Err(Trap::EmptyTable);

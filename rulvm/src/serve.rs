@@ -9,8 +9,10 @@
 //! Only requests that name the address itself are answered, so that no other page can reach this
 //! one under a name of its own.
 
-use std::io::{self, Read};
-use std::net::SocketAddr;
+mod http;
+
+use std::io;
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -19,17 +21,17 @@ use std::time::Duration;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use rul_site::files::File;
-use rul_site::policy::HEADERS;
 use rulc_sources::{FileWatcher, Recorder};
 use serde_json::json;
-use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
+
+use http::{Connection, Refusal, Request};
 
 /// How long a request waits for a change: browsers end those that take longer.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// How many requests are answered at once: each has a thread, because a browser can leave an answer
+/// How many connections there are at once: each has a thread, because a browser can leave an answer
 /// unread while it waits for others.
-const MOST_AT_ONCE: usize = 64;
+const MOST_AT_ONCE: usize = 256;
 
 /// A file that the page opens.
 #[derive(Clone, Debug)]
@@ -42,10 +44,10 @@ pub(crate) struct Served {
 
 /// The page at an address.
 pub(crate) struct Site {
-    server: Server,
+    listener: TcpListener,
     address: SocketAddr,
     state: Arc<State>,
-    /// How many requests are being answered.
+    /// How many connections there are.
     answering: AtomicUsize,
 }
 
@@ -63,11 +65,11 @@ struct Now {
 impl Site {
     /// Starts to listen.
     pub(crate) fn open(address: SocketAddr, served: Option<Served>) -> io::Result<Site> {
-        let server = Server::http(address).map_err(io::Error::other)?;
-        let address = server.server_addr().to_ip().unwrap_or(address);
+        let listener = TcpListener::bind(address)?;
+        let address = listener.local_addr()?;
         let now = Mutex::new(Now { served, number: 1 });
         let state = Arc::new(State { now, changed: Condvar::new() });
-        Ok(Site { server, address, state, answering: AtomicUsize::new(0) })
+        Ok(Site { listener, address, state, answering: AtomicUsize::new(0) })
     }
 
     /// Where the page is.
@@ -101,11 +103,14 @@ impl Site {
             })?;
         }
         std::thread::scope(|scope| {
-            for request in self.server.incoming_requests() {
-                // A refusal has to wait, too, if the client has not read what came before.
+            for stream in self.listener.incoming() {
+                // The client has gone, or there are no more descriptors: the next one may do.
+                let Ok(stream) = stream else { continue };
+                // A refusal has to wait, too, if the client does not read it.
                 let count = self.answering.fetch_add(1, Ordering::Relaxed);
                 let answer = move || {
-                    self.answer(request, count >= MOST_AT_ONCE);
+                    // A client that has closed the connection needs no answer.
+                    let _ = self.answer(stream, count >= MOST_AT_ONCE);
                     self.answering.fetch_sub(1, Ordering::Relaxed);
                 };
                 if std::thread::Builder::new().spawn_scoped(scope, answer).is_err() {
@@ -116,47 +121,55 @@ impl Site {
         Ok(())
     }
 
-    fn answer(&self, request: Request, is_too_much: bool) {
-        // A client that has closed the connection needs no answer.
-        let _ = match self.checked(&request) {
-            _ if is_too_much => respond(request, 503, "text/plain", b"too many requests at once"),
-            Err((status, text)) => respond(request, status, "text/plain", text.as_bytes()),
-            Ok(path) => match path.strip_prefix("served.json") {
-                Some(query) => self.served(request, query),
-                None => file(request, &path, self.has_file()),
-            },
+    fn answer(&self, stream: TcpStream, is_too_much: bool) -> io::Result<()> {
+        let mut connection = Connection::new(stream)?;
+        let request = match connection.request() {
+            Ok(request) => request,
+            Err(Refusal::Gone(error)) => return Err(error),
+            Err(Refusal::Answer(status, text)) => return connection.refuse(status, text),
         };
+        if is_too_much {
+            return connection.refuse(503, "too many requests at once");
+        }
+        match self.checked(&request) {
+            Err((status, text)) => connection.refuse(status, text),
+            Ok(path) if path == "served.json" || path.starts_with("served.json?") => {
+                let text = self.served(&path["served.json".len()..]);
+                connection.respond(200, "application/json", text.as_bytes())
+            }
+            Ok(path) => file(&mut connection, &path, self.has_file()),
+        }
     }
 
     /// The path that is asked for, without the slash at its start.
     fn checked(&self, request: &Request) -> Result<String, (u16, &'static str)> {
-        if !matches!(request.method(), Method::Get | Method::Head) {
+        if !matches!(request.method.as_str(), "GET" | "HEAD") {
             return Err((405, "only GET and HEAD are answered"));
         }
-        let host = request.headers().iter().find(|header| header.field.equiv("Host"));
-        let host = host.map(|header| header.value.as_str());
+        let host = request.host.as_deref().unwrap_or_default();
         let own = self.address.to_string();
         let local = format!("localhost:{}", self.address.port());
-        let is_own = host.is_some_and(|host| host == own || host == local);
-        if !is_own && !self.address.ip().is_unspecified() {
+        // Under a name, the page of somebody else could ask.
+        let is_number = host.parse::<SocketAddr>().is_ok();
+        let is_own =
+            host == own || host == local || self.address.ip().is_unspecified() && is_number;
+        if !is_own {
             return Err((421, "this page is at another address"));
         }
-        Ok(request.url().trim_start_matches('/').to_owned())
+        Ok(request.target.strip_prefix('/').unwrap_or(&request.target).to_owned())
     }
 
     fn has_file(&self) -> bool {
         self.state.now.lock().unwrap_or_else(PoisonError::into_inner).served.is_some()
     }
 
-    fn served(&self, request: Request, query: &str) -> io::Result<()> {
+    fn served(&self, query: &str) -> String {
         let after = query.strip_prefix("?after=").and_then(|after| after.parse().ok());
         let now = self.state.now.lock().unwrap_or_else(PoisonError::into_inner);
         let is_old = |now: &mut Now| after.is_some_and(|after| now.number <= after);
         let waited = self.state.changed.wait_timeout_while(now, LONGEST, is_old);
         let (now, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let text = now.json();
-        drop(now);
-        respond(request, 200, "application/json", text.as_bytes())
+        now.json()
     }
 }
 
@@ -169,34 +182,17 @@ impl Now {
 }
 
 /// Answers with a file of the page.
-fn file(request: Request, path: &str, has_served: bool) -> io::Result<()> {
+fn file(connection: &mut Connection, path: &str, has_served: bool) -> io::Result<()> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = File::named(path) else {
-        return respond(request, 404, "text/plain", b"there is no such file");
+        return connection.refuse(404, "there is no such file");
     };
     let bytes = file.contents();
     if path == "index.html" && has_served {
         // The page asks for the file only where there is one.
         let text = String::from_utf8_lossy(&bytes).replace("<html ", "<html data-served ");
-        return respond(request, 200, file.kind(), text.as_bytes());
+        return connection.respond(200, file.kind(), text.as_bytes());
     }
-    respond(request, 200, file.kind(), &bytes)
-}
-
-fn respond(request: Request, status: u16, kind: &str, bytes: &[u8]) -> io::Result<()> {
-    let is_head = *request.method() == Method::Head;
-    let headers = HEADERS.iter().copied();
-    let headers = headers.chain([("Content-Type", kind), ("Cache-Control", "no-cache")]);
-    let headers = headers.filter_map(|(name, value)| Header::from_bytes(name, value).ok());
-    let body: &[u8] = if is_head { &[] } else { bytes };
-    let response = Response::new(
-        StatusCode(status),
-        headers.collect(),
-        body.take(u64::MAX),
-        Some(body.len()),
-        None,
-    );
-    // With the length, and not in chunks, so that browsers can show progress.
-    request.respond(response.with_chunked_threshold(usize::MAX))
+    connection.respond(200, file.kind(), &bytes)
 }

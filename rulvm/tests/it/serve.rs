@@ -83,6 +83,41 @@ fn other_hosts_methods_and_paths_are_refused() {
 }
 
 #[test]
+fn all_connections_that_a_browser_opens_at_once_are_answered() {
+    let server = Server::start(&[]);
+    let connections = (0..12).map(|_| {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        // Without `Connection: close`, as browsers ask.
+        write!(stream, "GET /main.js HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
+        stream
+    });
+    for mut stream in connections.collect::<Vec<_>>() {
+        let mut start = [0; 12];
+        stream.read_exact(&mut start).unwrap();
+        assert_eq!(&start, b"HTTP/1.1 200");
+    }
+}
+
+#[test]
+fn what_is_not_a_request_ends_only_its_connection() {
+    let server = Server::start(&[]);
+    let status = |text: &str| {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        stream.write_all(text.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.split(' ').nth(1).unwrap_or_default().to_owned()
+    };
+    // A body of any length is not read.
+    let body = "Content-Length: 99999999999\r\nExpect: 100-continue\r\n\r\n";
+    assert_eq!(status(&format!("POST / HTTP/1.1\r\nHost: {}\r\n{body}", server.address)), "405");
+    assert_eq!(status("GET / HTTP/1.1\r\n\r\n"), "421");
+    assert_eq!(status("\u{16}\u{3} hello\r\n\r\n"), "400");
+    assert_eq!(status(&format!("GET / HTTP/1.1\r\nHost: {}", "x".repeat(20_000))), "431");
+    assert_eq!(server.get("/main.js").0, 200);
+}
+
+#[test]
 fn a_file_is_given_to_the_page_and_again_when_it_is_saved() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("game.rul");

@@ -2,9 +2,11 @@
 
 use grammar::hex::{Cell, Edge};
 
+use wide::u8x16;
+
 use super::cells::CellSet;
 use super::geometry::{ByCell, Geometry};
-use super::planes::{Digits, Plane, Wide};
+use super::planes::{Digits, Wide};
 
 /// The hexagon in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -148,14 +150,6 @@ impl Board {
         &self.color
     }
 
-    pub(super) const fn all_patterns(&self) -> &ByCell<u8> {
-        &self.pattern
-    }
-
-    pub(super) const fn all_marks(&self) -> &ByCell<u8> {
-        &self.marks
-    }
-
     /// The neighbors of a cell, in the order of directions; 0 where none exists.
     pub(super) const fn neighbors(&self, id: u8) -> [u8; 6] {
         let [a, b, c, d, e, f, ..] = self.geometry.neighbors[id as usize];
@@ -270,26 +264,28 @@ impl Board {
 impl Board {
     /// The colors plus one: 0 for cells that do not exist, 1 for empty ones.
     pub(super) fn color_planes(&self) -> Digits {
-        let layout = &self.geometry().layout;
         let colors = self.colors_plus_one();
-        [0, 1, 2].map(|k| Wide::new(&layout.plane(CellSet::where_bit(&colors, |bytes| bytes >> k))))
+        self.geometry().layout.planes(&colors, |bytes| [1, 2, 4].map(|bit| has_bit(bytes, bit)))
     }
 
     /// The cells with a mark.
-    pub(super) fn mark_plane(&self, mark: u8) -> Plane {
-        let bits = CellSet::where_bit(self.all_marks(), |bytes| bytes >> (mark & 7));
-        self.geometry().layout.plane(bits)
+    pub(super) fn mark_plane(&self, mark: u8) -> Wide {
+        let bit = 1 << (mark & 7);
+        let [plane] = self.geometry().layout.planes(&self.marks, |bytes| [has_bit(bytes, bit)]);
+        plane
     }
 
     /// The cells with a pattern, 0 for empty ones.
-    pub(super) fn pattern_plane(&self, pattern: u8) -> Plane {
-        let repeated = u64::from(pattern) * 0x0101_0101_0101_0101;
-        let bits = CellSet::where_bit(self.all_patterns(), |bytes| {
-            let different = bytes ^ repeated;
-            let different = different | different >> 4;
-            let different = different | different >> 2;
-            !(different | different >> 1)
-        });
-        self.geometry().layout.plane(bits)
+    pub(super) fn pattern_plane(&self, pattern: u8) -> Wide {
+        let pattern = u8x16::splat(pattern);
+        let layout = &self.geometry().layout;
+        let [plane] = layout.planes(&self.pattern, |bytes| [bytes.simd_eq(pattern)]);
+        plane
     }
+}
+
+/// All bits where a byte has a bit, and none elsewhere.
+fn has_bit(bytes: u8x16, bit: u8) -> u8x16 {
+    let bit = u8x16::splat(bit);
+    (bytes & bit).simd_eq(bit)
 }

@@ -5,16 +5,20 @@
 //! move for all cells: up and down move bits by one, down-right and up-left move words by one, and
 //! the other two do both. Cells that do not exist are in no plane.
 
-use super::cells::CellSet;
+use wide::{u8x16, u32x4};
+
+use super::geometry::ByCell;
 
 /// The words of a plane: 17 columns and some space, which makes four words a vector.
-pub(super) const WORDS: usize = 20;
+const WORDS: usize = 20;
+/// The vectors of a plane.
+const VECTORS: usize = WORDS / 4;
 /// The word of the leftmost column of the largest board.
 const FIRST_WORD: usize = 1;
 
 /// A set of cells, or of the iterations of a loop over cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Plane(pub(super) [u32; WORDS]);
+pub(super) struct Plane([u32x4; VECTORS]);
 
 /// By how far a cell is away from another one, and the directions of the steps to it.
 ///
@@ -24,13 +28,30 @@ pub(super) struct Plane(pub(super) [u32; WORDS]);
 pub(super) struct Offset(u32);
 
 impl Plane {
-    pub(super) const EMPTY: Plane = Plane([0; WORDS]);
+    pub(super) const EMPTY: Plane = Plane([u32x4::new([0; 4]); VECTORS]);
+
+    /// The words, one for each column.
+    fn words(&self) -> [u32; WORDS] {
+        let mut words = [0; WORDS];
+        for (to, vector) in words.as_chunks_mut().0.iter_mut().zip(self.0) {
+            *to = vector.to_array();
+        }
+        words
+    }
+
+    fn from_words(words: &[u32; WORDS]) -> Plane {
+        let mut plane = Plane::EMPTY;
+        for (to, &words) in plane.0.iter_mut().zip(words.as_chunks().0) {
+            *to = u32x4::new(words);
+        }
+        plane
+    }
 
     #[inline(always)]
-    pub(super) fn combine(&self, other: &Plane, operation: impl Fn(u32, u32) -> u32) -> Plane {
+    fn combine(&self, other: &Plane, operation: impl Fn(u32x4, u32x4) -> u32x4) -> Plane {
         let mut plane = *self;
-        for (word, other) in plane.0.iter_mut().zip(other.0) {
-            *word = operation(*word, other);
+        for (vector, &other) in plane.0.iter_mut().zip(&other.0) {
+            *vector = operation(*vector, other);
         }
         plane
     }
@@ -52,21 +73,14 @@ impl Plane {
 
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        self.0.iter().fold(u32x4::ZERO, |all, &vector| all | vector) == u32x4::ZERO
     }
 
-    /// Divides the set into the cells for which a condition is true, and the others. The condition
-    /// is asked for the word with a number.
+    /// Divides the set into the cells that are in another one, and the rest.
     #[inline(always)]
-    pub(super) fn divide(&self, truth: impl Fn(usize) -> u32) -> Divided {
-        let mut cells = Plane::EMPTY;
-        for k in 0..WORDS {
-            cells.0[k] = self.0[k] & truth(k);
-        }
-        let mut rest = *self;
-        for k in 0..WORDS {
-            rest.0[k] ^= cells.0[k];
-        }
+    pub(super) fn divide(&self, truth: &Plane) -> Divided {
+        let cells = self.and(truth);
+        let rest = self.combine(&cells, |a, b| a ^ b);
         let (is_empty, is_all) = (cells.is_empty(), rest.is_empty());
         Divided { cells, rest, is_empty, is_all }
     }
@@ -74,22 +88,34 @@ impl Plane {
     /// How many cells are in the set.
     #[inline]
     pub(super) fn count(&self) -> i64 {
-        // No column has more than 17 bits; sums of three words at a time stay below 64.
-        let mut sums = 0_u32;
-        for &word in &self.0 {
-            let pairs = word - (word >> 1 & 0x5555_5555);
-            let fours = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
-            sums += (fours + (fours >> 4)) & 0x0F0F_0F0F;
+        let [odd, pairs, fours, bytes] =
+            [0x5555_5555, 0x3333_3333, 0x0F0F_0F0F, 0x00FF_00FF].map(u32x4::splat);
+        let mut sums = u32x4::ZERO;
+        for &vector in &self.0 {
+            let two = vector - (vector >> 1_u32 & odd);
+            let four = (two & pairs) + (two >> 2_u32 & pairs);
+            sums += (four + (four >> 4_u32)) & fours;
         }
-        // Each byte of the sum is at most 8 * 20.
-        let halves = (sums & 0x00FF_00FF) + (sums >> 8 & 0x00FF_00FF);
+        // Each byte of the sums is at most 8 * 5, each half at most 16 * 5.
+        let halves = (sums & bytes) + (sums >> 8_u32 & bytes);
+        let [a, b, c, d] = halves.to_array();
+        let halves = a + b + c + d;
         i64::from((halves & 0xFFFF) + (halves >> 16))
     }
 
     /// The place of the last cell in the order of loops (E6).
     pub(super) fn last(&self) -> Option<Place> {
-        let word = self.0.iter().rposition(|&word| word != 0)?;
-        Some(Place { word: word as u8, bit: 31 - self.0[word].leading_zeros() as u8 })
+        let number = self.0.iter().rposition(|&vector| vector != u32x4::ZERO)?;
+        let words = self.0[number].to_array();
+        let word = words.iter().rposition(|&word| word != 0)?;
+        let bit = 31 - words[word].leading_zeros() as u8;
+        Some(Place { word: (4 * number + word) as u8, bit })
+    }
+
+    /// True if a cell is in the set.
+    pub(super) fn contains(&self, place: Place) -> bool {
+        let word = usize::from(place.word);
+        self.0[word / 4].to_array()[word % 4] >> place.bit & 1 != 0
     }
 }
 
@@ -105,28 +131,11 @@ pub(super) struct Divided {
     pub(super) is_all: bool,
 }
 
-impl Divided {
-    /// By the opposite condition.
-    #[inline(always)]
-    pub(super) fn inverted(self) -> Divided {
-        Divided { cells: self.rest, rest: self.cells, is_empty: self.is_all, is_all: self.is_empty }
-    }
-}
-
 /// The place of a cell in planes. Places are in the order of identifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     word: u8,
     bit: u8,
-}
-
-impl Place {
-    /// The set of this cell.
-    pub(super) fn plane(self) -> Plane {
-        let mut plane = Plane::EMPTY;
-        plane.0[usize::from(self.word)] = 1 << self.bit;
-        plane
-    }
 }
 
 /// A plane with space for the largest offsets on both sides.
@@ -138,7 +147,7 @@ impl Wide {
 
     pub(super) fn new(plane: &Plane) -> Wide {
         let mut wide = Wide::EMPTY;
-        wide.0[WORDS..2 * WORDS].copy_from_slice(&plane.0);
+        wide.0[WORDS..2 * WORDS].copy_from_slice(&plane.words());
         wide
     }
 
@@ -155,31 +164,24 @@ impl Wide {
     /// The cells for which the cell at an offset is in the set.
     #[inline(always)]
     pub(super) fn at(&self, offset: Offset) -> Plane {
-        let mut plane = Plane::EMPTY;
-        let (words, down, up) = self.window(offset);
-        for (to, word) in plane.0.iter_mut().zip(words) {
-            *to = word >> down << up;
-        }
-        plane
-    }
-
-    /// The words that meet those of cells, and how their bits have to move to do so: down, then up.
-    #[inline(always)]
-    fn window(&self, offset: Offset) -> (&[u32; WORDS], u32, u32) {
-        let Some(words) = self.0[Wide::begin(offset)..].first_chunk() else {
+        let Some(words) = self.0[Wide::begin(offset)..].first_chunk::<WORDS>() else {
             unreachable!("`begin` leaves the words of a plane")
         };
-        let bits = offset.bits();
-        (words, bits.max(0).cast_unsigned() & 31, (-bits).max(0).cast_unsigned() & 31)
+        let (down, up) = offset.shifts();
+        let mut plane = Plane::from_words(words);
+        for vector in &mut plane.0 {
+            *vector = *vector >> down << up;
+        }
+        plane
     }
 
     /// Adds the cells at an offset from some cells.
     #[inline(always)]
     pub(super) fn add_at(&mut self, cells: &Plane, offset: Offset) {
-        let (_, down, up) = self.window(offset);
+        let (down, up) = offset.shifts();
         let words = &mut self.0[Wide::begin(offset)..][..WORDS];
-        for (to, word) in words.iter_mut().zip(cells.0) {
-            *to |= word << down >> up;
+        for (to, &vector) in words.as_chunks_mut().0.iter_mut().zip(&cells.0) {
+            *to = (u32x4::new(*to) | vector << down >> up).to_array();
         }
     }
 }
@@ -227,6 +229,13 @@ impl Offset {
     #[inline(always)]
     const fn bits(self) -> i32 {
         (self.0 >> 8 & 0xFF).cast_signed() - MIDDLE.cast_signed()
+    }
+
+    /// How the bits of cells have to move to meet those at the offset: down, then up.
+    #[inline(always)]
+    fn shifts(self) -> (u32, u32) {
+        let bits = self.bits();
+        (bits.max(0).cast_unsigned() & 31, (-bits).max(0).cast_unsigned() & 31)
     }
 
     /// True if it is that of a cell from itself.
@@ -293,32 +302,50 @@ impl Layout {
     /// and the height.
     pub(super) fn new(columns: impl Iterator<Item = (usize, i8, usize)>) -> Layout {
         let mut layout = Layout::EMPTY;
-        let mut all = Plane::EMPTY;
+        let mut all = [0; WORDS];
         for (k, (bottom, column, height)) in columns.enumerate() {
             let low = column.max(0) as u8;
             let word = FIRST_WORD + k;
             layout.base[word] = bottom as i16 - i16::from(low);
             layout.columns.push((bottom as u8, height as u8, low));
-            all.0[word] = ((1 << height) - 1) << low;
+            all[word] = ((1 << height) - 1) << low;
         }
-        layout.all = Wide::new(&all);
+        layout.all = Wide::new(&Plane::from_words(&all));
         layout
     }
 
-    /// The plane of a set.
-    pub(super) fn plane(&self, set: CellSet) -> Plane {
-        let mut plane = Plane::EMPTY;
-        for (to, &(bottom, height, low)) in plane.0[FIRST_WORD..].iter_mut().zip(&self.columns) {
-            *to = (set.bits_from(bottom) as u32 & ((1 << height) - 1)) << low;
+    /// Some planes: of the cells for whose bytes the functions return bytes with the highest bit
+    /// set.
+    #[inline(always)]
+    pub(super) fn planes<const N: usize>(
+        &self,
+        bytes: &ByCell<u8>,
+        functions: impl Fn(u8x16) -> [u8x16; N],
+    ) -> [Wide; N] {
+        let mut planes = [const { Wide::EMPTY }; N];
+        for (word, &(bottom, height, low)) in (WORDS + FIRST_WORD..).zip(&self.columns) {
+            let Some(column) = bytes[usize::from(bottom)..].first_chunk() else {
+                unreachable!("the last column ends before cell 240")
+            };
+            let mut bits = functions(u8x16::new(*column)).map(u8x16::to_bitmask);
+            if height > 16 {
+                let top = functions(u8x16::splat(bytes[usize::from(bottom) + 16]));
+                for (bits, top) in bits.iter_mut().zip(top) {
+                    *bits |= top.to_bitmask() << 16;
+                }
+            }
+            for (plane, bits) in planes.iter_mut().zip(bits) {
+                plane.0[word] = (bits & ((1 << height) - 1)) << low;
+            }
         }
-        plane
+        planes
     }
 
     /// The cell at an offset from a place; 0 if it does not exist.
     pub(super) fn cell(&self, from: Place, offset: Offset) -> u8 {
         let bit = i32::from(from.bit) + offset.bits();
         let word = (i32::from(from.word) + offset.columns()) as usize;
-        match self.all.plane().0.get(word) {
+        match self.all.0.get(WORDS + word) {
             Some(column) if (0..32).contains(&bit) && column >> bit & 1 != 0 => {
                 (i32::from(self.base[word]) + bit) as u8
             }
@@ -338,8 +365,7 @@ impl Layout {
 
     /// The identifiers of the cells in a plane.
     pub(super) fn cells(&self, plane: &Plane, mut visit: impl FnMut(u8)) {
-        for (&base, &word) in self.base.iter().zip(&plane.0) {
-            let mut word = word;
+        for (&base, mut word) in self.base.iter().zip(plane.words()) {
             while word != 0 {
                 visit((i32::from(base) + word.trailing_zeros() as i32) as u8);
                 word &= word - 1;
@@ -353,34 +379,29 @@ pub(super) type Digits = [Wide; 3];
 
 /// The set of cells whose color satisfies a condition on the color plus one, a bit of `codes` for
 /// each.
-#[inline(always)]
 pub(super) fn where_color(digits: &[Plane; 3], codes: u8) -> Plane {
     let [p, q, r] = digits;
     let is_many = codes.count_ones() > 4;
     let codes = if is_many { !codes } else { codes };
     let mut plane = Plane::EMPTY;
-    for code in 0..8 {
-        if codes >> code & 1 == 0 {
-            continue;
-        }
-        let [x, y, z] = [0, 1, 2].map(|k| if code >> k & 1 != 0 { 0 } else { u32::MAX });
-        for k in 0..WORDS {
+    for code in (0..8).filter(|code| codes >> code & 1 != 0) {
+        let [x, y, z] = [0, 1, 2].map(|k| u32x4::splat(if code >> k & 1 != 0 { 0 } else { !0 }));
+        for k in 0..VECTORS {
             plane.0[k] |= (p.0[k] ^ x) & (q.0[k] ^ y) & (r.0[k] ^ z);
         }
     }
-    let inverted = if is_many { u32::MAX } else { 0 };
-    plane.0.iter_mut().for_each(|word| *word ^= inverted);
+    if is_many {
+        plane.0.iter_mut().for_each(|vector| *vector = !*vector);
+    }
     plane
 }
 
-/// The cells of a set for which two colors are equal.
-#[inline(always)]
-pub(super) fn where_equal(cells: &Plane, left: &Digits, offset: Offset, other: Offset) -> Divided {
-    let [(p, down, up), (q, ..), (r, ..)] = left.each_ref().map(|digit| digit.window(offset));
-    let [(s, down2, up2), (t, ..), (u, ..)] = left.each_ref().map(|digit| digit.window(other));
-    cells.divide(|k| {
-        let [p, q, r] = [p, q, r].map(|digit| digit[k] >> down << up);
-        let [s, t, u] = [s, t, u].map(|digit| digit[k] >> down2 << up2);
-        !((p ^ s) | (q ^ t) | (r ^ u))
-    })
+/// The cells for which two colors are equal.
+pub(super) fn where_equal(digits: &Digits, offset: Offset, other: Offset) -> Plane {
+    let mut different = Plane::EMPTY;
+    for digit in digits {
+        let change = digit.at(offset).combine(&digit.at(other), |a, b| a ^ b);
+        different.add(&change);
+    }
+    different.combine(&different, |vector, _| !vector)
 }

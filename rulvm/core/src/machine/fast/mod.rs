@@ -51,6 +51,8 @@ mod translate;
 mod translator;
 mod walks;
 
+use std::sync::Arc;
+
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
@@ -86,6 +88,8 @@ pub struct Code {
     most_inlined_at_calls: usize,
     /// Where translation bailed out: after or within a code that is left to the reference machine.
     bail_outs: Vec<Address>,
+    /// Tells this code from all others.
+    identity: Arc<()>,
 }
 
 impl Code {

@@ -75,7 +75,6 @@ impl<'s, 'b> Emission<'s, 'b> {
         let mut starts = vec![0; self.search.nodes.len()];
         for (k, &number) in order.iter().enumerate() {
             starts[number] = narrow::<_, u32>(self.program.insts.len());
-            self.program.insts.push(program::Inst::Meet { live: 0 });
             let next = self.node(number);
             if let Some(next) = next
                 && order.get(k + 1) != Some(&next)
@@ -91,11 +90,11 @@ impl<'s, 'b> Emission<'s, 'b> {
                 *to = starts[*to as usize];
             }
         }
-        let live = live::find(&mut self.program.insts);
+        self.program.live = live::find(&mut self.program.insts, 0);
         self.program.occupied = occupied;
         self.program.cell = self.register(0, self.search.variable.into());
         // Nothing may be read that another iteration has written.
-        if live & !(1 << self.program.cell) != 0 {
+        if self.program.live[0] & !(1 << self.program.cell) != 0 {
             return None;
         }
         for (register, &(depth, slot)) in self.registers.iter().enumerate() {
@@ -106,6 +105,9 @@ impl<'s, 'b> Emission<'s, 'b> {
                 self.program.kept_registers |= 1 << register;
             }
         }
+        let kept = self.program.kept_registers;
+        self.program.kept_live = live::find(&mut self.program.insts, kept);
+        self.program.kept_live.iter_mut().for_each(|live| *live &= kept);
         let contexts = &self.search.contexts;
         self.program.calls = contexts.iter().map(|context| context.depth).max().unwrap_or(0);
         self.program.pending = contexts.iter().map(|context| context.pending).max().unwrap_or(0);

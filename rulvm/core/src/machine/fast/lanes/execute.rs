@@ -2,24 +2,28 @@
 
 use grammar::arith;
 
+use super::automaton::{Action, Automaton, Edge, StateId, Values};
 use super::conditions::Condition;
 use super::marks::Marks;
-use super::memory::{Group, Kept, Lanes, MOST_FIXED, PROGRAMS};
-use super::program::{Fixed, Inst, Jump, Program, REGISTERS, Register, SUMS};
+use super::memory::{Kept, Lanes, Waiting};
+use super::program::{Fixed, REGISTERS, SUMS};
 use super::value::{Packed, Value};
+use super::walk::Walk;
 use crate::index::Id;
 use crate::machine::board::Board;
 use crate::machine::codes;
-use crate::machine::fast::hexagons::direction;
-use crate::machine::fast::ir::{self, Test};
+use crate::machine::fast::ir;
 use crate::machine::fast::op::Machine;
-use crate::machine::planes::{Digits, Offset, Plane, Wide};
+use crate::machine::planes::{Digits, Divided, Offset, Place, Plane, Wide, where_color};
 
 /// With fewer cells, a loop is executed cell by cell: this would not save time.
 const FEWEST_CELLS: i64 = 24;
-/// How much fuel an instruction for a group must use, so that it takes less time than the
-/// operations for all its cells.
+/// How much fuel a step must use, so that it takes less time than the operations for all its cells.
 const LEAST_FUEL: i64 = 15;
+/// What building a state costs, in steps.
+const BUILDING: i64 = 20;
+/// The most steps of an execution.
+const MOST_STEPS: i64 = 100_000;
 /// How many executions are left to the operations after one that was not worth it, and after one
 /// that gave up.
 const AFTER_LOSS: u8 = 15;
@@ -30,7 +34,8 @@ const AFTER_FAILURE: u8 = 255;
 #[inline(never)]
 pub(super) fn run(machine: &mut Machine<'_, '_>, number: ir::Lanes, fuel: i64) -> Option<i64> {
     let lanes = machine.stacks.lanes.get_or_insert_default();
-    let pause = &mut lanes.pauses[number.index() % PROGRAMS];
+    lanes.look_at(&machine.code.identity, machine.code.lanes.len());
+    let pause = &mut lanes.loops[number.index()].pause;
     if *pause > 0 {
         *pause -= 1;
         return None;
@@ -43,11 +48,9 @@ pub(super) fn run(machine: &mut Machine<'_, '_>, number: ir::Lanes, fuel: i64) -
     let mut lanes = machine.stacks.lanes.take().unwrap_or_default();
     let board = &machine.state.board;
     lanes.colors.look_at(board);
-    let colors = &lanes.colors.planes;
-    let layout = &board.geometry().layout;
-    let mut cells = layout.all.plane();
+    let mut cells = board.geometry().layout.all.plane();
     if program.occupied {
-        cells = occupied(colors, Offset::HERE);
+        cells = occupied(&lanes.colors.planes);
     }
     let mut cost = None;
     if cells.count() >= FEWEST_CELLS {
@@ -57,424 +60,281 @@ pub(super) fn run(machine: &mut Machine<'_, '_>, number: ir::Lanes, fuel: i64) -
                 Fixed::Slot(slot) => machine.memory[usize::from(slot)],
             };
         }
-        let Lanes { groups, waiting, free, fixed, marks, patterns, colors, totals, kept, .. } =
+        let Lanes { loops, waiting, cells: planes, fixed, marks, patterns, colors, .. } =
             &mut *lanes;
-        groups.clear();
-        waiting.clear();
-        free.clear();
         marks.clear();
         patterns.clear();
-        *totals = [0; SUMS];
-        *kept = [None; REGISTERS];
-        let mut registers = [Packed::ZERO; REGISTERS];
-        registers[usize::from(program.cell)] = Packed::pack(Value::Cell(Offset::HERE));
-        groups.push(Group { cells, written: 0, sums: [0; SUMS], registers });
+        let this = &mut loops[number.index()];
+        let edge = board.geometry().edge;
+        let automaton = this.automaton(edge, &fixed[..program.fixed.len()]);
+        let state = &*machine.state;
         let mut execution = Execution {
-            program,
-            board,
-            code: machine.code,
-            colors: &colors.planes,
-            state: machine.state,
-            fuel,
-            work: 0,
-            groups,
+            walk: Walk { program, code: machine.code, state, fixed },
+            automaton,
+            sets: Sets { board, colors: &colors.planes, version: colors.version, marks, patterns },
             waiting,
-            free,
-            fixed,
-            marks,
-            patterns,
-            totals,
-            kept,
+            cells: planes,
+            totals: [0; SUMS],
+            kept: [None; REGISTERS],
+            work: 0,
+            has_built: false,
         };
-        let done = execution.run();
-        let pause = &mut lanes.pauses[number.index() % PROGRAMS];
-        if let Some(steps) = done
-            && lanes.totals[0] <= fuel
-        {
-            if lanes.totals[0] < LEAST_FUEL * steps {
-                *pause = AFTER_LOSS;
+        let done = execution.run(&cells);
+        let Execution { totals, kept, work, has_built, .. } = execution;
+        if done.is_some() && totals[0] <= fuel {
+            if totals[0] < LEAST_FUEL * work {
+                this.pause = AFTER_LOSS;
             }
-            cost = Some(lanes.totals[0]);
+            cost = Some(totals[0]);
             lanes.marks.keep(&mut machine.state.board);
             for &(register, slot) in &program.kept {
-                if let Some(kept) = lanes.kept[usize::from(register)] {
+                if let Some(kept) = kept[usize::from(register)] {
                     machine.memory[usize::from(slot & 0xFF)] = kept.value;
                 }
             }
-            for (&slot, &total) in program.sums.iter().zip(&lanes.totals[1..]) {
+            for (&slot, &total) in program.sums.iter().zip(&totals[1..]) {
                 let place = &mut machine.memory[usize::from(slot & 0xFF)];
                 *place = place.wrapping_add(total as i32);
             }
         } else {
-            *pause = AFTER_FAILURE;
+            waiting.clear();
+            planes.clear();
+            automaton.clear_if_full();
+            this.pause = AFTER_FAILURE;
+        }
+        if has_built {
+            lanes.limit_memory();
         }
     }
     machine.stacks.lanes = Some(lanes);
     cost
 }
 
-/// The cells for which a cell holds a hexagon.
-#[inline(always)]
-fn occupied(colors: &Digits, offset: Offset) -> Plane {
-    let mut cells = colors[1].at(offset);
-    cells.add(&colors[2].at(offset));
+/// The cells that hold a hexagon.
+fn occupied(colors: &Digits) -> Plane {
+    let mut cells = colors[1].plane();
+    cells.add(&colors[2].plane());
     cells
 }
 
-pub(super) struct Execution<'e> {
-    pub(super) program: &'e Program,
-    pub(super) board: &'e Board,
-    pub(super) code: &'e crate::machine::fast::Code,
-    pub(super) state: &'e crate::machine::State,
-    pub(super) colors: &'e Digits,
-    pub(super) fuel: i64,
-    /// How much was done: an instruction counts 1.
-    pub(super) work: i64,
-    pub(super) groups: &'e mut Vec<Group>,
-    pub(super) waiting: &'e mut Vec<(u32, u8)>,
-    pub(super) free: &'e mut Vec<u8>,
-    pub(super) fixed: &'e [i32; MOST_FIXED],
-    pub(super) marks: &'e mut Marks,
-    pub(super) patterns: &'e mut Vec<(u8, Wide)>,
-    pub(super) totals: &'e mut [i64; SUMS],
-    pub(super) kept: &'e mut [Option<Kept>; REGISTERS],
+/// An execution of a loop.
+struct Execution<'e> {
+    walk: Walk<'e>,
+    automaton: &'e mut Automaton,
+    sets: Sets<'e>,
+    waiting: &'e mut Waiting,
+    /// The cells that wait, by their states.
+    cells: &'e mut Vec<Plane>,
+    totals: [i64; SUMS],
+    kept: [Option<Kept>; REGISTERS],
+    /// How much was done: a step counts 1.
+    work: i64,
+    /// True if states or edges were added.
+    has_built: bool,
 }
 
-/// A group that continues: its number, and where.
-pub(super) type Next = (u8, usize);
-
 impl Execution<'_> {
-    /// Executes everything, and returns how many instructions that took; `None` if it bails out.
-    fn run(&mut self) -> Option<i64> {
-        let (mut group, mut at) = (0, 0);
-        let insts = self.program.insts.as_slice();
-        loop {
-            let inst = insts.get(at)?;
+    /// Moves cells through the automaton. Returns `None` to bail out, as do all that it calls.
+    fn run(&mut self, cells: &Plane) -> Option<()> {
+        if self.automaton.is_empty() {
+            self.has_built = true;
+            self.work += BUILDING;
+            self.walk.first(self.automaton)?;
+        }
+        self.automaton.sort();
+        // The state that was built first.
+        self.wait(0, cells);
+        while let Some(state) = self.waiting.first().map(|rank| self.automaton.in_order(rank)) {
+            self.waiting.remove(self.automaton.state(state).rank as usize);
+            let cells = std::mem::replace(&mut self.cells[state as usize], Plane::EMPTY);
             self.work += 1;
-            at += 1;
-            match *inst {
-                Inst::Meet { live } => {
-                    if !self.waiting.is_empty() {
-                        (group, at) = self.meet(group, at - 1, live)?;
+            if self.work > MOST_STEPS {
+                return None;
+            }
+            match &self.automaton.state(state).action {
+                &Action::SplitByColors(number) => {
+                    let truth = &mut self.automaton.truths[number];
+                    if truth.version != self.sets.version {
+                        truth.version = self.sets.version;
+                        let all = &self.sets.board.geometry().layout.all;
+                        truth.cells = truth.condition.truth(self.sets.colors, all);
                     }
+                    let divided = cells.divide(&truth.cells);
+                    self.split(state, &divided)?;
                 }
-                Inst::Move { d, a } => {
-                    let value = self.packed(group, a);
-                    self.put(group, d, value);
+                Action::Split(condition) => {
+                    let divided = self.sets.divide(&cells, condition)?;
+                    self.split(state, &divided)?;
                 }
-                Inst::Add { d, a, b } => match self.numbers(group, [a, b]) {
-                    Some([a, b]) => self.put(group, d, Packed::number(a.wrapping_add(b))),
-                    None => {
-                        self.split_by_first(group, &[a, b], at - 1)?;
-                        at -= 1;
-                    }
-                },
-                Inst::Subtract { d, a, b } => match self.numbers(group, [a, b]) {
-                    Some([a, b]) => self.put(group, d, Packed::number(a.wrapping_sub(b))),
-                    None => {
-                        self.split_by_first(group, &[a, b], at - 1)?;
-                        at -= 1;
-                    }
-                },
-                Inst::Other { op, d, a, b, c } => {
-                    let values = [a, b, c].map(|register| self.value(group, register));
-                    let count = op.expressions().min(3);
-                    let is_number = |value: &Value| matches!(value, Value::Number(_));
-                    if values[..count].iter().all(is_number) {
-                        let operands = values.map(|value| match value {
-                            Value::Number(value) => value,
-                            _ => 0,
-                        });
-                        let value = codes::read(op, operands, self.state).ok()??;
-                        self.write(group, d, Value::Number(value));
-                    } else {
-                        self.split_by_first(group, &[a, b, c][..count], at - 1)?;
-                        at -= 1;
-                    }
-                }
-                Inst::Compare { test, d, a, b } => {
-                    let values = [a, b].map(|register| self.value(group, register));
-                    let condition = self.condition(test, values, [a, b])?;
-                    if !self.decide(group, at, condition, d)? {
-                        at -= 1;
-                    }
-                }
-                Inst::Element { d, a, table } => match self.value(group, a) {
-                    Value::Number(index) => {
-                        let table = self.code.tables.get(table as usize)?;
-                        let count = u8::try_from(table.len()).ok()?;
-                        let value = *table.get(arith::table_index(index, count).ok()?)?;
-                        self.write(group, d, Value::Number(value));
-                    }
-                    _ => {
-                        self.split_by_first(group, &[a], at - 1)?;
-                        at -= 1;
-                    }
-                },
-                Inst::Color { d, a } => {
-                    let cell = self.packed(group, a);
-                    let value = match cell.value() {
-                        _ if let Some(offset) = cell.as_cell() => Value::Color(offset),
-                        Value::Number(id) => {
-                            Value::Number(self.board.color_at(codes::cell(id, self.state).ok()?))
+                &Action::Sort(offset) => {
+                    let digits = [0, 1, 2].map(|k| self.sets.colors[k].at(offset));
+                    for code in 0..8 {
+                        let part = cells.and(&where_color(&digits, 1 << code));
+                        if !part.is_empty() {
+                            self.follow(state, code, &part)?;
                         }
-                        _ => return None,
-                    };
-                    self.write(group, d, value);
-                }
-                Inst::Pattern { d, a } => {
-                    let value = match self.value(group, a) {
-                        Value::Cell(offset) => Value::Pattern(offset),
-                        Value::Number(id) => {
-                            Value::Number(self.board.pattern_at(codes::cell(id, self.state).ok()?))
-                        }
-                        _ => return None,
-                    };
-                    self.write(group, d, value);
-                }
-                Inst::Marked { d, a, b } => {
-                    let Value::Number(mark) = self.value(group, b) else { return None };
-                    let mark = codes::mark(mark).ok()?;
-                    let value = match self.value(group, a) {
-                        Value::Cell(at) => {
-                            self.marks.reads(mark, Some(at)).then_some(())?;
-                            Value::Marked { at, mark, is_inverted: false }
-                        }
-                        Value::Number(id) => {
-                            self.marks.reads(mark, None).then_some(())?;
-                            let cell = codes::cell(id, self.state).ok()?;
-                            let is_marked = self.board.marks_at(cell) >> mark & 1 != 0;
-                            Value::Number(arith::boolean(is_marked))
-                        }
-                        _ => return None,
-                    };
-                    self.write(group, d, value);
-                }
-                Inst::Not { d, a } => match self.value(group, a) {
-                    Value::Number(value) => self.write(group, d, Value::Number(!value)),
-                    Value::Marked { at, mark, is_inverted } => {
-                        let value = Value::Marked { at, mark, is_inverted: !is_inverted };
-                        self.write(group, d, value);
-                    }
-                    _ => {
-                        self.split_by_first(group, &[a], at - 1)?;
-                        at -= 1;
-                    }
-                },
-                Inst::SetMark { d, a, b } => self.change_mark(group, d, a, b, true)?,
-                Inst::ClearMark { d, a, b } => self.change_mark(group, d, a, b, false)?,
-                Inst::Step { d, a, b } => {
-                    let direction = match self.value(group, b) {
-                        Value::Number(number) => direction(number) as u8,
-                        _ => {
-                            self.split_by_first(group, &[b], at - 1)?;
-                            at -= 1;
-                            continue;
-                        }
-                    };
-                    let value = match self.value(group, a) {
-                        Value::Number(id) => {
-                            let cell = codes::cell(id, self.state).ok()?;
-                            Value::Number(self.board.neighbor(cell, i32::from(direction)).into())
-                        }
-                        Value::Cell(from) => match from.step(direction) {
-                            None => Value::Number(0),
-                            Some(to) if to.never_returns() => Value::Cell(to),
-                            Some(_) => {
-                                let arrived = self.all(from);
-                                let cells = self.groups[usize::from(group)].cells;
-                                let lost = cells.without(&arrived);
-                                let kept = cells.and(&arrived);
-                                if kept.is_empty() {
-                                    Value::Number(0)
-                                } else {
-                                    if !lost.is_empty() {
-                                        let other = self.split(group, &lost, &kept)?;
-                                        self.write(other, d, Value::Number(0));
-                                        self.wait(other, at);
-                                    }
-                                    from.arrived()
-                                        .step(direction)
-                                        .map_or(Value::Number(0), Value::Cell)
-                                }
-                            }
-                        },
-                        _ => return None,
-                    };
-                    self.write(group, d, value);
-                }
-                Inst::Sum { sum, a, is_negative } => match self.value(group, a) {
-                    Value::Number(value) => {
-                        let value = if is_negative { -i64::from(value) } else { value.into() };
-                        self.groups[usize::from(group)].sums[usize::from(sum)] += value;
-                    }
-                    _ => {
-                        self.split_by_first(group, &[a], at - 1)?;
-                        at -= 1;
-                    }
-                },
-                Inst::Go { jump } => at = self.jump(group, jump)?,
-                Inst::Branch { a, jump } => {
-                    let value = self.value(group, a);
-                    let condition = self.is_true(value, a);
-                    (group, at) = self.branch(group, at, condition, jump)?;
-                }
-                Inst::BranchIf { test, a, b, jump } => {
-                    let values = [a, b].map(|register| self.packed(group, register));
-                    // The most frequent ones come first.
-                    let condition = match (values, test) {
-                        ([a, b], Test::Equal | Test::NotEqual)
-                            if let (Some(offset), Some(other)) = (a.as_color(), b.as_color())
-                                && offset != other =>
-                        {
-                            let is_inverted = test == Test::NotEqual;
-                            Condition::EqualColors { offsets: [offset, other], is_inverted }
-                        }
-                        _ => self.condition(test, values.map(Packed::value), [a, b])?,
-                    };
-                    (group, at) = self.branch(group, at, condition, jump)?;
-                }
-                Inst::Around { occupied, center, direction, d, body, out } => {
-                    (group, at) =
-                        self.around(group, occupied, [center, direction, d], [body, out])?;
-                }
-                Inst::Again { direction, back } => {
-                    if self.value(group, direction) != Value::Number(7) {
-                        at = self.jump(group, back)?;
                     }
                 }
-                Inst::End { cost } => {
-                    self.groups[usize::from(group)].sums[0] += i64::from(cost);
-                    self.finish(group)?;
-                    self.free.push(group);
-                    let Some((place, next)) = self.waiting.pop() else { return Some(self.work) };
-                    (group, at) = (next, place as usize);
+                &Action::Read { op, operands } => {
+                    let edge = self.read(state, op, operands)?;
+                    self.follow(state, edge, &cells)?;
                 }
-                Inst::BailOut => return None,
+                &Action::Mark { mut marks, sets, offset } => {
+                    while marks != 0 {
+                        let mark = marks.trailing_zeros() as u8;
+                        marks &= marks - 1;
+                        self.sets.marks.change(mark, sets, offset, &cells).then_some(())?;
+                    }
+                    self.follow(state, 0, &cells)?;
+                }
+                Action::Keep(values) => {
+                    self.sets.keep(values, &cells, &mut self.kept)?;
+                    self.follow(state, 0, &cells)?;
+                }
+                Action::End(values) => {
+                    self.sets.keep(values, &cells, &mut self.kept)?;
+                    add(&mut self.totals, self.automaton.sums(state), &cells);
+                }
+                Action::BailOut => return None,
             }
         }
-    }
-
-    #[inline(always)]
-    pub(super) fn packed(&self, group: u8, register: Register) -> Packed {
-        let register = usize::from(register);
-        if register < REGISTERS {
-            self.groups[usize::from(group)].registers[register]
-        } else {
-            // An operand that an instruction does not have is read as 0.
-            Packed::number(self.fixed.get(register - REGISTERS).copied().unwrap_or(0))
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn value(&self, group: u8, register: Register) -> Value {
-        self.packed(group, register).value()
-    }
-
-    /// The values of two registers, if they are numbers.
-    #[inline(always)]
-    fn numbers(&self, group: u8, [a, b]: [Register; 2]) -> Option<[i32; 2]> {
-        Some([self.packed(group, a).as_number()?, self.packed(group, b).as_number()?])
-    }
-
-    #[inline(always)]
-    pub(super) fn write(&mut self, group: u8, register: Register, value: Value) {
-        self.put(group, register, Packed::pack(value));
-    }
-
-    #[inline(always)]
-    pub(super) fn put(&mut self, group: u8, register: Register, value: Packed) {
-        let group = &mut self.groups[usize::from(group)];
-        if let Some(place) = group.registers.get_mut(usize::from(register)) {
-            *place = value;
-            group.written |= 1 << register;
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn all(&self, offset: Offset) -> Plane {
-        self.board.geometry().layout.all.at(offset)
-    }
-
-    #[inline(always)]
-    pub(super) fn jump(&mut self, group: u8, jump: Jump) -> Option<usize> {
-        let cost = &mut self.groups[usize::from(group)].sums[0];
-        *cost += i64::from(jump.cost);
-        (*cost <= self.fuel).then_some(jump.to as usize)
-    }
-
-    fn change_mark(
-        &mut self,
-        group: u8,
-        d: Register,
-        a: Register,
-        b: Register,
-        sets: bool,
-    ) -> Option<()> {
-        let Value::Number(mark) = self.value(group, b) else { return None };
-        let marks = match mark {
-            ..0 => 0..8,
-            0..8 => mark as u8..mark as u8 + 1,
-            _ => return None,
-        };
-        let cell = self.value(group, a);
-        let Value::Cell(offset) = cell else {
-            // The cell 0 has no marks.
-            return (cell == Value::Number(0)).then(|| self.write(group, d, cell));
-        };
-        let this = &mut self.groups[usize::from(group)];
-        for mark in marks {
-            self.marks.change(mark, sets, offset, &this.cells).then_some(())?;
-            for (register, value) in this.registers.iter_mut().enumerate() {
-                if matches!(value.value(), Value::Marked { mark: other, .. } if other == mark) {
-                    if self.program.kept_registers & this.written >> register & 1 != 0 {
-                        return None;
-                    }
-                    *value = Packed::pack(Value::Outdated);
-                }
-            }
-        }
-        self.write(group, d, cell);
         Some(())
     }
 
-    /// The next direction of a loop around a cell.
-    fn around(
+    /// Cells in two parts follow their edges.
+    #[inline(always)]
+    fn split(&mut self, from: StateId, divided: &Divided) -> Option<()> {
+        if !divided.is_all {
+            self.follow(from, 0, &divided.rest)?;
+        }
+        if !divided.is_empty {
+            self.follow(from, 1, &divided.cells)?;
+        }
+        Some(())
+    }
+
+    /// Some cells follow an edge.
+    #[inline(always)]
+    fn follow(&mut self, from: StateId, number: usize, cells: &Plane) -> Option<()> {
+        let mut edge = self.automaton.state(from).edge(number)?;
+        if edge.to == Edge::UNKNOWN {
+            edge = self.build(from, number)?;
+        }
+        if edge.difference != 0 {
+            add(&mut self.totals, self.automaton.differences[edge.difference as usize], cells);
+        }
+        self.wait(edge.to, cells);
+        Some(())
+    }
+
+    /// Adds cells to those that wait in a state.
+    #[inline(always)]
+    fn wait(&mut self, state: StateId, cells: &Plane) {
+        if self.cells.len() <= state as usize {
+            self.cells.resize(self.automaton.len(), Plane::EMPTY);
+        }
+        self.cells[state as usize].add(cells);
+        self.waiting.insert(self.automaton.state(state).rank as usize);
+    }
+
+    #[inline(never)]
+    fn build(&mut self, from: StateId, number: usize) -> Option<Edge> {
+        self.has_built = true;
+        self.work += BUILDING;
+        let edge = self.walk.edge(self.automaton, from, number)?;
+        self.automaton.set_edge(from, number, edge);
+        Some(edge)
+    }
+
+    /// The edge for what a code reads.
+    fn read(&mut self, from: StateId, op: grammar::isa::Op, operands: [i32; 3]) -> Option<usize> {
+        if op == grammar::isa::Op::Marked {
+            self.sets.marks.reads(codes::mark(operands[1]).ok()?, None).then_some(())?;
+        }
+        let value = codes::read(op, operands, self.walk.state).ok()??;
+        self.automaton.edge_for(from, value)
+    }
+}
+
+fn add(totals: &mut [i64; SUMS], sums: [i64; SUMS], cells: &Plane) {
+    let count = cells.count();
+    for (total, sum) in totals.iter_mut().zip(sums) {
+        *total = total.wrapping_add(sum.wrapping_mul(count));
+    }
+}
+
+/// What conditions are about.
+struct Sets<'e> {
+    board: &'e Board,
+    colors: &'e Digits,
+    version: u64,
+    marks: &'e mut Marks,
+    patterns: &'e mut Vec<(u8, Wide)>,
+}
+
+impl Sets<'_> {
+    /// For which cells a condition is true.
+    fn divide(&mut self, cells: &Plane, condition: &Condition) -> Option<Divided> {
+        let truth = match *condition {
+            Condition::OfColors(condition) => {
+                condition.truth(self.colors, &self.board.geometry().layout.all)
+            }
+            Condition::Pattern { pattern, offset } => self.pattern(pattern, offset),
+            Condition::Marked { mark, offset } => self.marked(mark, offset)?,
+            Condition::OnBoard(ref truth) => **truth,
+        };
+        Some(cells.divide(&truth))
+    }
+
+    /// The cells for which a cell has a mark, unless that depends on the order of cells.
+    fn marked(&mut self, mark: u8, offset: Offset) -> Option<Plane> {
+        self.marks.reads(mark, Some(offset)).then(|| self.marks.at(mark, offset, self.board))
+    }
+
+    /// The cells for which a cell has a pattern.
+    fn pattern(&mut self, pattern: u8, offset: Offset) -> Plane {
+        if let Some((_, cells)) = self.patterns.iter().find(|&&(known, _)| known == pattern) {
+            return cells.at(offset);
+        }
+        let cells = self.board.pattern_plane(pattern);
+        let at = cells.at(offset);
+        self.patterns.push((pattern, cells));
+        at
+    }
+
+    /// Keeps the values that the last of some cells has written. Returns `None`, to bail out, if
+    /// one of them is no longer known.
+    fn keep(
         &mut self,
-        group: u8,
-        hexagons: bool,
-        [center, counter, d]: [Register; 3],
-        [body, out]: [u32; 2],
-    ) -> Option<Next> {
-        let Value::Number(last) = self.value(group, counter) else { return None };
-        let (body, out) = (body as usize, out as usize);
-        let around = match self.value(group, center) {
-            Value::Cell(offset) => Some(offset),
-            Value::Number(0) => None,
-            _ => return None,
-        };
-        let direction = last + 1;
-        let Some(around) = around.filter(|_| direction < 6) else {
-            self.write(group, counter, Value::Number(7));
-            self.write(group, d, Value::Number(0));
-            return Some((group, body));
-        };
-        self.write(group, counter, Value::Number(direction));
-        let Some(offset) = around.arrived().step(direction as u8) else {
-            return Some((group, out));
-        };
-        let set = if hexagons { occupied(self.colors, offset) } else { self.all(offset) };
-        let set = set.and(&self.all(around));
-        let cells = self.groups[usize::from(group)].cells;
-        let (visited, rest) = (cells.and(&set), cells.without(&set));
-        if visited.is_empty() {
-            return Some((group, out));
+        values: &Values,
+        cells: &Plane,
+        kept: &mut [Option<Kept>; REGISTERS],
+    ) -> Option<()> {
+        if values.is_empty() {
+            return Some(());
         }
-        if !rest.is_empty() {
-            let other = self.split(group, &rest, &visited)?;
-            self.wait(other, out);
+        let Some(cell) = cells.last() else { return Some(()) };
+        for &(register, value) in values {
+            let kept = &mut kept[usize::from(register)];
+            if kept.is_none_or(|kept| kept.cell <= cell) {
+                *kept = Some(Kept { cell, value: self.value_for(cell, value)? });
+            }
         }
-        self.write(group, d, Value::Cell(offset));
-        Some((group, body))
+        Some(())
+    }
+
+    fn value_for(&mut self, cell: Place, value: Packed) -> Option<i32> {
+        let layout = &self.board.geometry().layout;
+        Some(match value.value() {
+            Value::Number(value) => value,
+            Value::Cell(offset) => layout.cell(cell, offset).into(),
+            Value::Color(offset) => self.board.color_at(layout.cell(cell, offset)),
+            Value::Pattern(offset) => self.board.pattern_at(layout.cell(cell, offset)),
+            Value::Marked { at, mark, is_inverted } => {
+                let is_marked = self.marked(mark, at)?.contains(cell);
+                arith::boolean(is_marked != is_inverted)
+            }
+            Value::Outdated => return None,
+        })
     }
 }

@@ -2,15 +2,18 @@
 
 use super::program::{Inst, REGISTERS};
 
-/// Puts into each [`Inst::Meet`] which registers are read after it before they are written. Returns
-/// those of the first instruction.
-pub(super) fn find(insts: &mut [Inst]) -> u32 {
+/// For each instruction, the registers that are read from there on before they are written, as
+/// bits; some are read at the end.
+pub(super) fn find(insts: &mut [Inst], at_end: u32) -> Vec<u32> {
     let mut live = vec![0_u32; insts.len() + 1];
     loop {
         let mut changes = false;
         for at in (0..insts.len()).rev() {
             let mut inst = insts[at];
             let mut set = if inst.falls_through() { live[at + 1] } else { 0 };
+            if matches!(inst, Inst::End { .. }) {
+                set = at_end;
+            }
             for target in inst.targets().into_iter().flatten() {
                 set |= live[*target as usize];
             }
@@ -24,13 +27,7 @@ pub(super) fn find(insts: &mut [Inst]) -> u32 {
             live[at] = set;
         }
         if !changes {
-            break;
+            return live;
         }
     }
-    for (inst, set) in insts.iter_mut().zip(&live) {
-        if let Inst::Meet { live } = inst {
-            *live = *set;
-        }
-    }
-    live.first().copied().unwrap_or(0)
 }

@@ -70,12 +70,13 @@ impl Marks {
             let mut plane = board.mark_plane(mark);
             let bit = 1 << mark;
             if self.is_set & bit != 0 {
-                plane.add(&self.set[usize::from(mark)].plane());
+                plane.add_at(&self.set[usize::from(mark)].plane(), Offset::HERE);
             }
             if self.is_cleared & bit != 0 {
-                plane = plane.without(&self.cleared[usize::from(mark)].plane());
+                let cleared = self.cleared[usize::from(mark)].plane();
+                plane = Wide::new(&plane.plane().without(&cleared));
             }
-            *place = Wide::new(&plane);
+            *place = plane;
         }
         place.at(offset)
     }

@@ -2,10 +2,11 @@
 //!
 //! The body of a loop over cells is executed for *groups* of cells: those that have taken the same
 //! path through it. All slots of a group hold the same for each of its cells: a number, or
-//! something relative to the cell, such as the color two steps up. So an instruction is executed
-//! once for a group, and a branch that depends on the cell splits the group by a few operations on
-//! sets ([`planes`](crate::machine::planes)). Groups that reach the same place with equal slots are
-//! merged. The group that is furthest behind goes first, so that groups meet.
+//! something relative to the cell, such as the color two steps up. So what instructions do to slots
+//! depends only on the path. It is found out once and kept as an *automaton*: its states are
+//! places in the body with the contents of slots, and its edges lead from one condition on cells,
+//! or change of marks, to the next. Then a loop only moves sets of cells from state to state
+//! ([`planes`](crate::machine::planes)). Groups that reach the same state are one.
 //!
 //! A loop qualifies if the order of its cells does not matter: nothing that the body reads was
 //! written by it for another cell. Sums are an exception (`n += 1`). Some of this is known when
@@ -21,16 +22,17 @@
 //! | `order` | the order of blocks in which groups meet |
 //! | `live` | which registers matter where |
 //! | `value` | what a register of a group holds |
+//! | `walk` | the path of a group to its next action |
+//! | `automaton` | states and edges |
 //! | `marks` | marks, read and changed |
 //! | `memory` | what executions need, kept from loop to loop |
 //! | `execute` | the execution of a loop |
 //! | `conditions` | for which cells a condition is true |
-//! | `groups` | how groups are split, wait, and become one again |
 
+mod automaton;
 mod build;
 mod conditions;
 mod execute;
-mod groups;
 mod live;
 mod marks;
 mod memory;
@@ -38,6 +40,7 @@ mod order;
 mod program;
 mod search;
 mod value;
+mod walk;
 
 pub(super) use build::build_all;
 pub(super) use memory::Lanes;

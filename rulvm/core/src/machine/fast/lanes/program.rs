@@ -22,10 +22,6 @@ pub(super) struct Jump {
 /// An instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Inst {
-    /// A place where groups meet; registers that matter from here on, as bits.
-    Meet {
-        live: u32,
-    },
     Move {
         d: Register,
         a: Register,
@@ -146,6 +142,10 @@ pub(in super::super) struct Program {
     /// The registers whose values a loop leaves in slots.
     pub(super) kept: Vec<(Register, Slot)>,
     pub(super) kept_registers: u32,
+    /// For each instruction, the registers that are read from there on before they are written.
+    pub(super) live: Vec<u32>,
+    /// For each instruction, the registers whose values now may be those that the loop leaves.
+    pub(super) kept_live: Vec<u32>,
     /// The slots of the sums from number 1 on.
     pub(super) sums: Vec<Slot>,
     /// How deep calls are nested, and how many codes wait there.
@@ -178,8 +178,7 @@ impl Inst {
             | Inst::ClearMark { d, .. }
             | Inst::Step { d, .. } => [Some(d), None],
             Inst::Around { d, direction, .. } => [Some(d), Some(direction)],
-            Inst::Meet { .. }
-            | Inst::Sum { .. }
+            Inst::Sum { .. }
             | Inst::Go { .. }
             | Inst::Branch { .. }
             | Inst::BranchIf { .. }
@@ -210,9 +209,7 @@ impl Inst {
             Inst::Other { a, b, c, .. } => [a, b, c],
             Inst::Around { center, direction, .. } => [center, direction, direction],
             Inst::Again { direction, .. } => [direction; 3],
-            Inst::Meet { .. } | Inst::Go { .. } | Inst::End { .. } | Inst::BailOut => {
-                [Register::MAX; 3]
-            }
+            Inst::Go { .. } | Inst::End { .. } | Inst::BailOut => [Register::MAX; 3],
         }
     }
 

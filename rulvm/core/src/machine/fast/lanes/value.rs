@@ -23,47 +23,32 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packed(u64);
 
-/// The lower half of a cell, and of a color.
-const CELL: u32 = 1;
-const COLOR: u32 = 2;
-
 impl Packed {
     pub(super) const ZERO: Packed = Packed::number(0);
 
-    #[inline(always)]
     pub(super) const fn number(number: i32) -> Packed {
         Packed::new(0, 0, number.cast_unsigned())
     }
 
-    #[inline(always)]
     const fn new(kind: u64, mark: u64, number: u32) -> Packed {
         Packed(kind | mark << 8 | (number as u64) << 32)
     }
 
     /// The number, if it is one.
-    #[inline(always)]
     pub(super) const fn as_number(self) -> Option<i32> {
         if self.0 as u32 == 0 { Some(((self.0 >> 32) as u32).cast_signed()) } else { None }
     }
 
-    /// The cell, if it is one relative to the group's.
-    #[inline(always)]
-    pub(super) const fn as_cell(self) -> Option<Offset> {
-        if self.0 as u32 == CELL { Some(Offset::new((self.0 >> 32) as u32)) } else { None }
+    /// Two values are equal if and only if these numbers are.
+    pub(super) const fn bits(self) -> u64 {
+        self.0
     }
 
-    /// The cell whose color it is, if it is one.
-    #[inline(always)]
-    pub(super) const fn as_color(self) -> Option<Offset> {
-        if self.0 as u32 == COLOR { Some(Offset::new((self.0 >> 32) as u32)) } else { None }
-    }
-
-    #[inline(always)]
     pub(super) fn pack(value: Value) -> Packed {
         match value {
             Value::Number(number) => Packed::number(number),
-            Value::Cell(offset) => Packed::new(CELL.into(), 0, offset.number()),
-            Value::Color(offset) => Packed::new(COLOR.into(), 0, offset.number()),
+            Value::Cell(offset) => Packed::new(1, 0, offset.number()),
+            Value::Color(offset) => Packed::new(2, 0, offset.number()),
             Value::Pattern(offset) => Packed::new(3, 0, offset.number()),
             Value::Marked { at, mark, is_inverted } => {
                 Packed::new(4, u64::from(mark) | u64::from(is_inverted) << 3, at.number())
@@ -72,7 +57,6 @@ impl Packed {
         }
     }
 
-    #[inline(always)]
     pub(super) fn value(self) -> Value {
         let offset = Offset::new((self.0 >> 32) as u32);
         match self.0 as u8 {
