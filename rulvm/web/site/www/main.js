@@ -15,7 +15,7 @@ async function start() {
   const player = new Player(document.getElementById("play"), program, browser, {});
   const write = document.getElementById("write");
   const only = new URLSearchParams(location.search).has("play");
-  let openSource;
+  let openSource, openCopy;
   if (only) {
     player.canvas.focus();
   } else {
@@ -23,25 +23,46 @@ async function start() {
     write.hidden = false;
     const workshop = openWorkshop(write, { wasm: program, player, browser });
     openSource = (name, text, again) => workshop.openSource(name, text, again);
+    openCopy = (name, text) => workshop.openCopy(name, text);
   }
   if (document.documentElement.hasAttribute("data-served")) followServed(player);
   // A game that somebody has shared.
   const open = () => {
     const game = /^#game=(.+)$/.exec(location.hash);
-    if (game) player.replay(decodeURIComponent(game[1]));
+    if (game) player.replay(decoded(game[1]));
   };
   addEventListener("hashchange", open);
+  window.rul = { program, player, browser, openSource, openCopy };
   open();
-  window.rul = { program, player, browser, openSource };
+}
+
+// A part of a link, as it is if it is damaged.
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // Opens the file that `rulvm serve` gives to the page, and again whenever it is saved.
 async function followServed(player) {
   let number = 0;
+  let pause = 1000;
   for (;;) {
-    const response = await fetch(number ? `served.json?after=${number}` : "served.json");
-    if (!response.ok) throw new Error(`the file cannot be loaded: ${response.statusText}`);
-    const served = await response.json();
+    let served;
+    try {
+      const response = await fetch(number ? `served.json?after=${number}` : "served.json");
+      if (!response.ok) throw new Error(`the file cannot be loaded: status ${response.status}`);
+      served = await response.json();
+      pause = 1000;
+    } catch (error) {
+      // The server has stopped, perhaps to start again.
+      if (pause === 1000) show(String(error.message ?? error));
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      pause = Math.min(2 * pause, 60_000);
+      continue;
+    }
     if (served.number === number) continue;
     const bytes = Uint8Array.from(atob(served.base64), (letter) => letter.charCodeAt(0));
     player.attempt(() => openServed(player, served.name, bytes, number > 0));

@@ -305,16 +305,21 @@ export class Player {
     if (isPicture(bytes)) {
       const { rule, source } = gameIn(bytes);
       const file = name.replace(/\.png$/i, "");
-      if (source && window.rul?.openSource) return window.rul.openSource(`${file}.rul`, source);
-      return this.open(`${file}.rul3`, rule);
+      if (source && window.rul?.openCopy) return window.rul.openCopy(file, source);
+      // Not another picture.
+      return this.openRule(`${file}.rul3`, rule);
     }
     const start = String.fromCharCode(...bytes.slice(0, 4));
     if (start === "RUL3") {
-      const unkept = this.page.open(name, bytes);
-      if (unkept) show(unkept);
-    } else {
-      this.page.replay(new TextDecoder().decode(bytes));
+      return this.openRule(name, bytes);
     }
+    this.page.replay(new TextDecoder().decode(bytes));
+    this.wake();
+  }
+
+  openRule(name, bytes) {
+    const unkept = this.page.open(name, bytes);
+    if (unkept) show(unkept);
     this.wake();
   }
 

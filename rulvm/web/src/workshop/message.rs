@@ -9,7 +9,7 @@ use rulc_lsp::project::View;
 use serde_json::{Value, json};
 
 /// A message: where it is null, its place is in another text.
-pub(super) fn message(view: &View<'_>, diagnostic: &Diagnostic) -> Value {
+pub(super) fn message(view: &View<'_>, diagnostic: &Diagnostic, has_fixes: bool) -> Value {
     let is_here = diagnostic.span.source() == view.source;
     let others = diagnostic.others.iter().map(|(span, label)| {
         let is_here = span.source() == view.source;
@@ -29,7 +29,7 @@ pub(super) fn message(view: &View<'_>, diagnostic: &Diagnostic) -> Value {
         "range": is_here.then(|| range(&view.range_of(diagnostic.span))),
         "file": view.project.path(diagnostic.span.source()),
         "others": others.collect::<Vec<_>>(),
-        "fixes": if is_here { fixes(view, diagnostic) } else { Vec::new() },
+        "fixes": if is_here && has_fixes { fixes(view, diagnostic) } else { Vec::new() },
     })
 }
 

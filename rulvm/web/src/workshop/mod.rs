@@ -48,6 +48,9 @@ const RULE: SourceId = SourceId(0);
 /// How many completions are offered at once.
 const MOST_COMPLETIONS: usize = 50;
 
+/// How many messages have their fixes: to find them takes time.
+const MOST_WITH_FIXES: usize = 100;
+
 /// A source that is written.
 #[derive(Debug)]
 pub struct Workshop {
@@ -109,12 +112,16 @@ impl Workshop {
         tokens::legend().token_types
     }
 
-    /// Errors and warnings, in the order of their places, with their fixes.
+    /// Errors and warnings, in the order of their places; the first [`MOST_WITH_FIXES`] with their
+    /// fixes.
     #[must_use]
     pub fn messages(&self) -> Value {
         let mut all: Vec<&Diagnostic> = self.diagnostics().collect();
         all.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code));
-        self.view(|view| all.iter().map(|one| message::message(view, one)).collect())
+        self.view(|view| {
+            let numbered = all.iter().enumerate();
+            numbered.map(|(k, one)| message::message(view, one, k < MOST_WITH_FIXES)).collect()
+        })
     }
 
     /// The first error and how many more there are, for the game, which continues with the rule

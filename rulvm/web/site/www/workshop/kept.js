@@ -7,6 +7,8 @@ const MOST_VERSIONS = 30;
 const MOST_LENGTH = 400_000;
 // So long a text is changed before it is a version of its own.
 const PAUSE = 2 * 60_000;
+// The last time that a date can be, in milliseconds.
+const LATEST = 8.64e15;
 
 export class Kept {
   constructor(browser) {
@@ -37,11 +39,14 @@ export class Kept {
   // Keeps a text. Returns why it is not kept, if it is not, and whether another tab has changed it.
   write(name, text) {
     const present = this.browser.get(`source:${name}`);
-    const conflict = present !== undefined && this.seen.has(name) && present !== this.seen.get(name) && present !== text;
-    if (conflict) this.addVersion(name, present);
+    const is_replaced = present !== undefined && present !== text;
+    // What this page has neither written nor read is nowhere else.
+    const is_foreign = is_replaced && present !== this.seen.get(name);
+    const conflict = is_foreign && this.seen.has(name);
     const [newest] = this.versions(name);
-    if (!conflict && present !== undefined && present !== text && (!newest || Date.now() - newest.when > PAUSE)) {
-      this.addVersion(name, present);
+    if (is_foreign || (is_replaced && (!newest || Date.now() - newest.when > PAUSE))) {
+      const problem = this.addVersion(name, present);
+      if (problem !== undefined && is_foreign) return { problem, conflict: false };
     }
     const problem = this.browser.set(`source:${name}`, text) ?? this.browser.set("workshop", name);
     if (problem === undefined) this.seen.set(name, text);
@@ -55,19 +60,20 @@ export class Kept {
   versions(name) {
     try {
       const versions = JSON.parse(this.browser.get(`versions:${name}`) ?? "[]");
-      return versions.filter(({ when, text }) => Number.isFinite(when) && typeof text === "string");
+      return versions.filter(({ when, text }) => Math.abs(when) <= LATEST && typeof text === "string");
     } catch {
       return [];
     }
   }
 
+  // Returns why it is not kept, if it is not.
   addVersion(name, text) {
     const versions = this.versions(name);
-    if (versions[0]?.text === text) return;
+    if (versions[0]?.text === text) return undefined;
     versions.unshift({ when: Date.now(), text });
     versions.splice(MOST_VERSIONS);
     while (versions.length > 1 && versions.reduce((sum, one) => sum + one.text.length, 0) > MOST_LENGTH) versions.pop();
-    this.browser.set(`versions:${name}`, JSON.stringify(versions));
+    return this.browser.set(`versions:${name}`, JSON.stringify(versions));
   }
 
   remove(name) {

@@ -3,9 +3,12 @@
 import { button, el, markdown, words } from "./dom.js";
 
 // Errors and warnings, each with its fixes; a click goes to its place.
+// More messages than anybody reads take long to draw.
+const MOST_SHOWN = 200;
+
 export function showMessages(view, messages, { t, wasm, go, fix }) {
   const list = el("ul", { className: "messages" });
-  for (const message of messages) {
+  for (const message of messages.slice(0, MOST_SHOWN)) {
     const { severity, code, range, file, label, help, note, others, fixes } = message;
     const place = range ? t("line", range[0] + 1) : file;
     const head = el("div", { className: `head ${severity}` },
@@ -33,6 +36,9 @@ export function showMessages(view, messages, { t, wasm, go, fix }) {
     }, { "aria-expanded": "false" }));
     item.append(actions);
     list.append(item);
+  }
+  if (messages.length > MOST_SHOWN) {
+    list.append(el("li", {}, `+ ${messages.length - MOST_SHOWN}`));
   }
   view.replaceChildren(messages.length ? list : el("p", { className: "fine" }, t("fine")));
 }
