@@ -1,11 +1,11 @@
 //! The automaton of a loop, whose states are built when cells first reach them.
 //!
-//! What an instruction does to a group depends on the values of its registers, and these depend only
-//! on the path that the group has taken. So a path is followed once, instruction by instruction
-//! ([`walk`](super::walk)), to the next *action*: a condition on cells, a change of marks, the end.
-//! A state is a place in the program together with the registers that matter there, and it has one
-//! action. Its edges lead to the next states. From then on, a loop is only a matter of sets of
-//! cells that move along edges; groups that reach the same state are one.
+//! What an instruction does to a group depends on the values of its registers, and these depend
+//! only on the path that the group has taken. So a path is followed once, instruction by
+//! instruction ([`walk`](super::walk)), to the next *action*: a condition on cells, a change of
+//! marks, the end. A state is a place in the program together with the registers that matter
+//! there, and it has one action. Its edges lead to the next states. From then on, a loop is only a
+//! matter of sets of cells that move along edges; groups that reach the same state are one.
 
 use hashbrown::HashTable;
 use smallvec::SmallVec;
