@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::process::ExitCode;
 
-use crate::kernels::{Failure, Kernel};
+use crate::kernels::{Failure, Implementation, Kernel};
 use crate::landings::Landing;
 use crate::lua::{Scripts, failure};
 use crate::worker;

@@ -104,7 +104,7 @@ impl Site {
         }
         std::thread::scope(|scope| {
             for stream in self.listener.incoming() {
-                // The client has gone, or there are no more descriptors: the next one may do.
+                // The client closed the connection, or too many files are open: try the next one.
                 let Ok(stream) = stream else { continue };
                 // A refusal has to wait, too, if the client does not read it.
                 let count = self.answering.fetch_add(1, Ordering::Relaxed);

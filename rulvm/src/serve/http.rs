@@ -31,7 +31,7 @@ pub(super) struct Request {
 
 /// Why there is no request.
 pub(super) enum Refusal {
-    /// The client has gone, or says nothing.
+    /// The client closed the connection, or sent nothing in time.
     Gone(io::Error),
     /// It has sent something else: the status, and what is wrong.
     Answer(u16, &'static str),

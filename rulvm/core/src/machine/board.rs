@@ -1,7 +1,6 @@
 //! The board: what is in its cells, their marks, and destruction.
 
 use grammar::hex::{Cell, Edge};
-
 use wide::u8x16;
 
 use super::cells::CellSet;

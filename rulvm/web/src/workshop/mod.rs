@@ -112,8 +112,7 @@ impl Workshop {
         tokens::legend().token_types
     }
 
-    /// Errors and warnings, in the order of their places; the first [`MOST_WITH_FIXES`] with their
-    /// fixes.
+    /// Errors and warnings, in the order of their places. Only the first 100 have their fixes.
     #[must_use]
     pub fn messages(&self) -> Value {
         let mut all: Vec<&Diagnostic> = self.diagnostics().collect();

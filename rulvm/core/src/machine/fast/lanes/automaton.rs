@@ -7,6 +7,7 @@
 //! there, and it has one action. Its edges lead to the next states. From then on, a loop is only a
 //! matter of sets of cells that move along edges; groups that reach the same state are one.
 
+use grammar::isa::Op;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 
@@ -14,7 +15,6 @@ use super::conditions::{Condition, OfColors};
 use super::program::{Program, REGISTERS, Register, SUMS};
 use super::value::Packed;
 use crate::machine::planes::{Offset, Plane};
-use grammar::isa::Op;
 
 /// The most states of an automaton.
 pub(super) const MOST_STATES: usize = 512;
@@ -390,6 +390,5 @@ fn hash(at: u32, written: u32, registers: &[Packed]) -> u64 {
         (hash ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
     };
     let start = mix(u64::from(at), u64::from(written));
-    let hash = registers.iter().fold(start, |hash, value| mix(hash, value.bits()));
-    mix(hash, 0)
+    registers.iter().fold(start, |hash, value| mix(hash, value.bits()))
 }

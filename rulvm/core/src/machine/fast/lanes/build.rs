@@ -7,7 +7,6 @@ use grammar::isa::Op;
 
 use super::live;
 use super::memory::MOST_FIXED;
-use super::order::order;
 use super::program::{self, Fixed, Program, REGISTERS, Register, SUMS};
 use super::search::{Context, Node, Owner, Place, Search, Source, sum};
 use crate::index::{IndexVec, narrow};
@@ -71,13 +70,11 @@ impl<'s, 'b> Emission<'s, 'b> {
     }
 
     fn emit(mut self, occupied: bool) -> Option<Program> {
-        let order = order(&self.search.successors);
-        let mut starts = vec![0; self.search.nodes.len()];
-        for (k, &number) in order.iter().enumerate() {
-            starts[number] = narrow::<_, u32>(self.program.insts.len());
-            let next = self.node(number);
-            if let Some(next) = next
-                && order.get(k + 1) != Some(&next)
+        let mut starts: Vec<u32> = Vec::with_capacity(self.search.nodes.len());
+        for number in 0..self.search.nodes.len() {
+            starts.push(narrow(self.program.insts.len()));
+            if let Some(next) = self.node(number)
+                && next != number + 1
             {
                 self.go(next, 0);
             }

@@ -12,7 +12,7 @@ use crate::machine::geometry::ByCell;
 use crate::machine::planes::{Digits, Place, Plane, Wide};
 
 /// The most automata of a loop.
-const MOST_AUTOMATA: usize = 4;
+const MOST_AUTOMATA: usize = 16;
 /// The most states of all automata, which take a few hundred bytes each.
 const MOST_STATES_OF_ALL: usize = 2048;
 /// The most numbers that are the same for all cells.

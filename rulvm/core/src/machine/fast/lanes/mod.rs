@@ -19,7 +19,6 @@
 //! | `program` | instructions for groups |
 //! | `search` | what belongs to the body of a loop |
 //! | `build` | from the blocks of a body to instructions for groups |
-//! | `order` | the order of blocks in which groups meet |
 //! | `live` | which registers matter where |
 //! | `value` | what a register of a group holds |
 //! | `walk` | the path of a group to its next action |
@@ -36,7 +35,6 @@ mod execute;
 mod live;
 mod marks;
 mod memory;
-mod order;
 mod program;
 mod search;
 mod value;

@@ -64,7 +64,6 @@ pub(super) struct Search<'s, 'b> {
     pub(super) body: Jump,
     pub(super) contexts: Vec<Context>,
     pub(super) nodes: Vec<Node>,
-    pub(super) successors: Vec<Vec<usize>>,
     pub(super) written: Vec<Owner>,
     /// The variables that something is added to, and those that are used in other ways, as bits.
     pub(super) summed: u64,
@@ -80,7 +79,6 @@ impl<'s, 'b> Search<'s, 'b> {
             body,
             contexts: Vec::new(),
             nodes: Vec::new(),
-            successors: Vec::new(),
             written: Vec::new(),
             summed: 0,
             used: 1 << variable,
@@ -112,14 +110,17 @@ impl<'s, 'b> Search<'s, 'b> {
         });
         self.write(0, self.variable.into());
         self.node(Node::Code(first));
-        while let Some(&node) = self.nodes.get(self.successors.len()) {
+        let mut number = 0;
+        while let Some(&node) = self.nodes.get(number) {
+            number += 1;
             let next = match node {
                 Node::Code(place) => self.code(place)?,
                 Node::Turn(body) => vec![Node::Code(body), Node::Latch(body)],
                 Node::Latch(body) => vec![Node::Turn(body)],
             };
-            let next = next.into_iter().map(|node| self.node(node)).collect();
-            self.successors.push(next);
+            for node in next {
+                self.node(node);
+            }
         }
         Some(())
     }
