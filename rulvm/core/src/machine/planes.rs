@@ -162,7 +162,9 @@ impl Wide {
     }
 
     /// The cells for which the cell at an offset is in the set.
-    #[inline(always)]
+    // Pages have no vectors, and should be small.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn at(&self, offset: Offset) -> Plane {
         let Some(words) = self.0[Wide::begin(offset)..].first_chunk::<WORDS>() else {
             unreachable!("`begin` leaves the words of a plane")
@@ -176,7 +178,8 @@ impl Wide {
     }
 
     /// Adds the cells at an offset from some cells.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn add_at(&mut self, cells: &Plane, offset: Offset) {
         let (down, up) = offset.shifts();
         let words = &mut self.0[Wide::begin(offset)..][..WORDS];
