@@ -230,12 +230,14 @@ fn talk(
             )),
         }
     }
+    let mut differs = false;
     if let Some(command) = replay(options) {
-        let is_same = prompt::batch(session, printer, [&*command]) && !session.differs();
-        if options.batch && !is_same {
+        let is_played = prompt::batch(session, printer, [&*command]);
+        differs = session.differs();
+        if options.batch && !is_played {
             return Ok(Exit::Recording);
         }
-        done &= is_same;
+        done &= is_played && (options.batch || !differs);
     }
     if let Some(name) = &options.test {
         let is_there = prompt::batch(session, printer, [&*format!("test {name}")]);
@@ -262,6 +264,7 @@ fn talk(
     }
     Ok(match done {
         false => Exit::Source,
+        true if options.batch && differs => Exit::Recording,
         true if options.batch && test_fails => Exit::TestFailed,
         true => Exit::Success,
     })

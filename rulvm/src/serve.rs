@@ -32,9 +32,11 @@ const LONGEST: Duration = Duration::from_secs(20);
 /// How many connections there are at once: each has a thread, because a browser can leave an answer
 /// unread while it waits for others.
 const MOST_AT_ONCE: usize = 256;
+/// How long to wait after a connection that failed.
+const BREAK: Duration = Duration::from_millis(20);
 
 /// A file that the page opens.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Served {
     /// Its name.
     pub name: String,
@@ -92,12 +94,14 @@ impl Site {
                     recorder.record(&path);
                     recorder.inputs()
                 };
-                while watcher.wait(&inputs()).is_ok() {
+                loop {
+                    // A change while it is read must not be missed.
+                    let known = inputs();
                     if let Some(served) = read(&path) {
-                        let mut now = state.now.lock().unwrap_or_else(PoisonError::into_inner);
-                        now.served = Some(served);
-                        now.number += 1;
-                        state.changed.notify_all();
+                        state.serve(served);
+                    }
+                    if watcher.wait(&known).is_err() {
+                        break;
                     }
                 }
             })?;
@@ -105,8 +109,15 @@ impl Site {
         std::thread::scope(|scope| {
             for stream in self.listener.incoming() {
                 // The client closed the connection, or too many files are open: try the next one.
-                let Ok(stream) = stream else { continue };
-                // A refusal has to wait, too, if the client does not read it.
+                let Ok(stream) = stream else {
+                    std::thread::sleep(BREAK);
+                    continue;
+                };
+                // A refusal has to wait, too, if the client does not read it: there is an end to
+                // refusals.
+                if self.answering.load(Ordering::Relaxed) >= 2 * MOST_AT_ONCE {
+                    continue;
+                }
                 let count = self.answering.fetch_add(1, Ordering::Relaxed);
                 let answer = move || {
                     // A client that has closed the connection needs no answer.
@@ -170,6 +181,18 @@ impl Site {
         let waited = self.state.changed.wait_timeout_while(now, LONGEST, is_old);
         let (now, _) = waited.unwrap_or_else(PoisonError::into_inner);
         now.json()
+    }
+}
+
+impl State {
+    /// Gives the page a file, unless it has it.
+    fn serve(&self, served: Served) {
+        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        if now.served.as_ref() != Some(&served) {
+            now.served = Some(served);
+            now.number += 1;
+            self.changed.notify_all();
+        }
     }
 }
 

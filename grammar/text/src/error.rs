@@ -96,6 +96,13 @@ pub enum SyntaxErrorKind {
         /// What was expected there, in words.
         expected: Vec<String>,
     },
+    /// The start of an item in another one.
+    UnfinishedItem {
+        /// The word of the item that is not finished, described.
+        item: String,
+        /// What was expected instead, in words.
+        expected: Vec<String>,
+    },
     /// An opening bracket without its partner.
     Unclosed {
         /// The bracket.
@@ -113,7 +120,8 @@ pub enum SyntaxErrorKind {
 }
 
 impl SyntaxErrorKind {
-    /// True for a text or comment that does not end: everything after it seems to be part of it.
+    /// True for a text or comment that does not end: everything after it seems to be part of it. A
+    /// string ends with its line.
     pub(super) const fn reaches_the_end(&self) -> bool {
         matches!(
             self,

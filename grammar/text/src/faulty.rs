@@ -57,33 +57,45 @@ fn with_tokens<'src>(
     }
     unopened(text, &mut unbalanced, &mut syntactic);
     // Errors of the parser near a missing bracket follow from it, and so do errors on the same line
-    // after an unknown character. A literal that does not end may have swallowed anything, so no
-    // error after it is certain.
+    // after an unknown character. A text or comment that does not end may have swallowed anything,
+    // so no error after it is certain.
     let lexical: Vec<usize> = errors.iter().map(|error| error.span.range().start).collect();
     // Any quote on a line may be the one without a partner.
-    let strings: Vec<usize> = errors
-        .iter()
-        .filter(|error| error.kind == SyntaxErrorKind::UnclosedString)
-        .map(|error| error.span.range().start)
-        .take(32)
-        .collect();
-    let unclosed = errors.iter().filter(|error| error.kind.is_unclosed_literal());
+    let starts_of = |is_it: &dyn Fn(&SyntaxErrorKind) -> bool| -> Vec<usize> {
+        let found = errors.iter().filter(|error| is_it(&error.kind));
+        found.map(|error| error.span.range().start).take(32).collect()
+    };
+    let strings = starts_of(&|kind| *kind == SyntaxErrorKind::UnclosedString);
+    let literals = starts_of(&SyntaxErrorKind::is_unclosed_literal);
+    // A string has swallowed only the rest of its line, but brackets may be there.
+    let unclosed = errors.iter().filter(|error| {
+        error.kind.reaches_the_end()
+            || error.kind == SyntaxErrorKind::UnclosedString && !unbalanced.is_empty()
+    });
     let certain = unclosed.map(|error| error.span.start()).min().unwrap_or(u32::MAX);
     errors.extend(syntactic.into_iter().filter(|error| {
         let at = error.span.range().start;
         let nearest = lexical[..lexical.partition_point(|&bad| bad <= at)].last();
         !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start()))
             && !nearest.is_some_and(|&bad| on_one_line(text, bad, at))
-            && !strings.iter().any(|&bad| at <= bad && on_one_line(text, at, bad))
+            && !match error.kind {
+                SyntaxErrorKind::UnfinishedItem { .. } => &literals,
+                _ => &strings,
+            }
+            .iter()
+            .any(|&bad| at <= bad && on_one_line(text, at, bad))
     }));
-    // A literal that reaches the end of the text has swallowed the partners of open brackets.
-    let swallowed = errors.iter().any(|error| error.kind.reaches_the_end());
-    errors.extend(
-        unbalanced
-            .into_iter()
-            .map(|(error, _)| error)
-            .filter(|error| !(swallowed && matches!(error.kind, SyntaxErrorKind::Unclosed { .. }))),
-    );
+    // A literal that reaches the end of the text has swallowed the partners of open brackets, and a
+    // string those on its line.
+    let swallows_all = errors.iter().any(|error| error.kind.reaches_the_end());
+    let is_swallowed = |error: &SyntaxError| {
+        let at = error.span.range().start;
+        let is_before = |&bad: &usize| at <= bad && on_one_line(text, at, bad);
+        matches!(error.kind, SyntaxErrorKind::Unclosed { .. })
+            && (swallows_all || strings.iter().any(is_before))
+    };
+    let unbalanced = unbalanced.into_iter().map(|(error, _)| error);
+    errors.extend(unbalanced.filter(|error| !is_swallowed(error)));
     errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end() < certain);
     // A bracket of another alphabet is the partner of one that seems to have none.
     let foreign: Vec<usize> = errors

@@ -43,8 +43,14 @@ pub(super) fn lex_from(
             continue;
         }
         let (kind, found, help) = explain(text, range.start);
-        if found.end > range.end {
+        if found.end >= range.end {
             lexer.bump(found.end - range.end);
+        } else {
+            lexer = Token::lexer(text);
+            lexer.bump(found.end);
+        }
+        if kind == SyntaxErrorKind::UnclosedString {
+            tokens.push((found.start, Token::Str("\"\""), found.end));
         }
         let is_unknown = matches!(kind, SyntaxErrorKind::UnknownCharacter(_));
         // A run of unknown characters is one error.
@@ -129,7 +135,9 @@ fn explain(
     if rest.starts_with("\"\"\"") {
         return (SyntaxErrorKind::UnclosedText, start..text.len(), None);
     } else if rest.starts_with('"') {
-        return (SyntaxErrorKind::UnclosedString, start..start + line().len(), None);
+        // Brackets and `;` at the end of the line are hardly part of it.
+        let length = line().trim_end_matches([';', ',', '{', '}', '(', ')', '[', ']', ' ']).len();
+        return (SyntaxErrorKind::UnclosedString, start..start + length.max(1), None);
     } else if rest.starts_with("/*") {
         return (SyntaxErrorKind::UnclosedComment, start..text.len(), None);
     }

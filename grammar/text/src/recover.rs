@@ -101,6 +101,7 @@ pub(super) fn parse_tokens<'src>(
             Err(failure) => failure,
         };
         let (at, expected) = place_of(failure, &tokens);
+        let (at, expected) = before_next_item(&parser, source, &tokens, (at, expected), starts);
         let guess = hints::guess(&tokens, at, &expected).or_else(|| {
             let around = Around { tokens: &tokens, at, expected: &expected };
             Some(Guess { at: None, hint: Hint::help(written::help(around)?) })
@@ -137,6 +138,9 @@ pub(super) fn parse_tokens<'src>(
             Some(&(start, _, end)) if steps::is_among_statements(&tokens, first, at) => {
                 let kind = SyntaxErrorKind::StepAmongStatements;
                 SyntaxError::new(kind, Span::new(source, start, end))
+            }
+            Some(&token) if first < at && word_before.is_none() && starts.contains(token) => {
+                unfinished_item(source, &tokens, first, at, expected)
             }
             _ => wrong_token(source, text, &tokens, at, expected, guess.as_ref()),
         };
@@ -268,6 +272,39 @@ fn place_of<T>(failure: ParseError<usize, T, ()>, tokens: &[Lexed<'_>]) -> (usiz
         | ParseError::InvalidToken { .. }
         | ParseError::User { .. } => (tokens.len(), Vec::new()),
     }
+}
+
+/// The parser stops in an item of which it took the first words for a part of the item before it:
+/// where it would have stopped if the text ended there, and what would have been expected.
+fn before_next_item(
+    parser: &SourceParser,
+    source: SourceId,
+    tokens: &[Lexed<'_>],
+    (at, expected): (usize, Vec<String>),
+    starts: &Starts,
+) -> (usize, Vec<String>) {
+    let first = start_of_construct(tokens, at);
+    let is_start = |k: &usize| tokens.get(*k).is_some_and(|&token| starts.contains(token));
+    let Some(next) = (first + 1..at).find(is_start) else { return (at, expected) };
+    let before = tokens.get(..next).unwrap_or_default();
+    match file(parser, source, before.iter().map(|&token| Ok(token))) {
+        Err(failure) => place_of(failure, before),
+        Ok(_) => (at, expected),
+    }
+}
+
+/// The error for the item that starts at the token `first`: the next one starts at the token `at`.
+fn unfinished_item(
+    source: SourceId,
+    tokens: &[Lexed<'_>],
+    first: usize,
+    at: usize,
+    expected: Vec<String>,
+) -> SyntaxError {
+    let item = tokens.get(first).map_or_else(String::new, |(_, token, _)| token.describe());
+    let end = at.checked_sub(1).and_then(|last| tokens.get(last)).map_or(0, |token| token.2);
+    let kind = SyntaxErrorKind::UnfinishedItem { item, expected };
+    SyntaxError::new(kind, Span::new(source, end, end))
 }
 
 /// The error for the token `at`, or for the end of the text.

@@ -86,9 +86,10 @@ pub(super) fn resume<'src>(
 }
 
 /// True for `""` at the end of a line.
-fn is_two_quotes(text: &str, (_, token, end): Lexed<'_>) -> bool {
+fn is_two_quotes(text: &str, (start, _, end): Lexed<'_>) -> bool {
     let rest = text.get(end..).unwrap_or_default();
-    token == Token::Str("\"\"") && rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
+    text.get(start..end) == Some("\"\"")
+        && rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
 }
 
 /// The first word of the first line in a text that seems to start an item.

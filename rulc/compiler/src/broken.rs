@@ -39,9 +39,14 @@ pub(crate) struct Damage {
 impl Damage {
     /// Finds the damage of syntax errors and of others.
     pub(crate) fn new(syntax: &[Diagnostic], others: &[Diagnostic], sources: &Sources) -> Damage {
-        let is_far = |error: &Diagnostic| {
-            error.code.number().starts_with("E01")
-                || matches!(error.code, Code::UnclosedLiteral | Code::TooLarge)
+        let is_far = |error: &Diagnostic| match error.code {
+            // A string ends with its line; texts and comments do not end.
+            Code::UnclosedLiteral => {
+                let text = sources.get(error.span.source()).map_or("", |source| &source.text);
+                let rest = text.get(error.span.range().start..).unwrap_or_default();
+                rest.starts_with("\"\"\"") || !rest.starts_with('"')
+            }
+            code => code == Code::TooLarge || code.number().starts_with("E01"),
         };
         let mut others = others.iter().filter(|other| other.severity() == Severity::Error);
         let few: Vec<&Diagnostic> = others.by_ref().take(MOST_ERRORS).collect();

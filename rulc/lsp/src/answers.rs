@@ -61,8 +61,9 @@ pub(crate) fn answer(state: &State, method: &str, params: Value) -> Answer {
             if let Some(items) = state.files(&uri, position) {
                 return value(lsp::CompletionList { items, ..Default::default() });
             }
+            let neighbor = |name: &str| state.neighbor(&uri, name);
             let items = state.glance(&uri, position, |view, text, offset| {
-                completion::at(view, text, offset, snippets)
+                completion::at(view, text, offset, snippets, &neighbor)
             });
             let items = items.unwrap_or_default();
             let is_incomplete = items.len() >= completion::MOST_NAMES;

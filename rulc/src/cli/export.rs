@@ -39,8 +39,12 @@ pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
         Ok(found) => found,
         Err(status) => return status,
     };
-    let source = source.as_deref().filter(|_| arguments.with_source);
     let name = file.to_string_lossy();
+    if arguments.with_source && source.is_none() {
+        streams.messages.problem(&name, &"this is a rule file: only a source can be in the page");
+        return exit::NO_RULE;
+    }
+    let source = source.as_deref().filter(|_| arguments.with_source);
     let html = match (Export { rule: &rule, source }).html() {
         Ok(html) => html,
         Err(problem) => {

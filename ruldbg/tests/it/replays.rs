@@ -232,6 +232,23 @@ fn signals_keep_their_names_in_another_version() {
 }
 
 #[test]
+fn a_recording_leaves_the_test_that_was_debugged() {
+    let directory = directory();
+    let directory = directory.path();
+    record(directory);
+    let test = "test \"drops\" { signal DROP; }\n";
+    std::fs::write(directory.join("three.rul"), format!("{THREE}{test}")).unwrap();
+    let mut session = begin(directory, "three.rul");
+    let said = say(&mut session, directory, &["test drops", "record @own.log"]);
+    assert!(!directory.join("own.log").exists(), "{said}");
+    for replay in ["replay @game.log", "replay @game.log --inputs-only"] {
+        let said = say(&mut session, directory, &["test drops", replay, "record @own.log"]);
+        assert!(directory.join("own.log").exists(), "{said}");
+        std::fs::remove_file(directory.join("own.log")).unwrap();
+    }
+}
+
+#[test]
 fn the_shell_learns_whether_the_games_differ() {
     let directory = directory();
     let directory = directory.path();
@@ -255,9 +272,9 @@ fn the_shell_learns_whether_the_games_differ() {
         text.contains("`replay game.log --inputs-only` plays the inputs with this one"),
         "{text}"
     );
-    let (status, text) = batch(&["--inputs-only"]);
+    let (status, text) = batch(&["--inputs-only", "-ex", "p 40 + 2"]);
     assert_eq!(status, 25, "{text}");
-    assert!(text.contains("contains only hashes"), "{text}");
+    assert!(text.contains("contains only hashes") && text.contains("42"), "{text}");
     let (status, text) =
         batch(&["--inputs-only", "--against", "old.rul", "-ex", "goto difference"]);
     assert_eq!(status, 25, "{text}");

@@ -18,6 +18,7 @@
 //! Everything here is pure: no clock, no I/O, no global state. The same rule, seed and inputs
 //! reproduce the same game, everywhere and forever.
 
+#![cfg_attr(tail_calls, feature(explicit_tail_calls), allow(incomplete_features))]
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 // A new code must fail to build until every match says what it does with it.
 #![warn(clippy::wildcard_enum_match_arm)]

@@ -22,6 +22,6 @@ fn code_with_ever_more_contexts_is_given_up_in_time() {
         assert!(!program.fast().can_run(Phase::Landed));
         assert!(check::check(&program).facts.codes > 500_000);
         let most = HEAP.peak_usage() - before;
-        assert!(most < 800 << 20, "{} MiB", most >> 20);
+        assert!(most < 600 << 20, "{} MiB", most >> 20);
     }
 }

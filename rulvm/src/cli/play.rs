@@ -60,7 +60,7 @@ pub(super) struct Options {
     practice: bool,
     /// Compile the source of the rule whenever it is saved, and continue the game, which is a
     /// practice game
-    #[arg(long, conflicts_with_all = ["demo", "headless", "record"])]
+    #[arg(long, conflicts_with_all = ["demo", "headless", "record", "race"])]
     watch: bool,
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]

@@ -8,11 +8,12 @@ use clap::Args;
 use super::files::{self, Accept, Problem};
 use super::streams::Streams;
 use crate::serve::{Served, Site};
-use rulvm_files::Exit;
+use rulc_sources::standard::standard;
+use rulvm_files::{Exit, unreadable};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A source or a rule file to open in the page
+    /// A source, a rule file, or the name of a standard or sample rule to open in the page
     file: Option<PathBuf>,
     /// Give the page the file again whenever it is saved
     #[arg(long, requires = "file")]
@@ -60,12 +61,12 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     }
 }
 
-/// Reads the file that the page opens.
+/// Reads the file that the page opens, or the source of a standard or sample rule.
 fn read(file: &Path) -> Result<Served, Problem> {
-    let bytes = files::read(file, Accept::Regular).map_err(|error| Problem {
-        message: format!("{}: {error}", file.display()),
-        exit: Exit::RuleNotFound,
-    })?;
+    if let Some(rule) = standard(file) {
+        return Ok(Served { name: rule.file, bytes: rule.text.as_bytes().to_vec() });
+    }
+    let bytes = files::read(file, Accept::Regular).map_err(|error| unreadable(file, &error))?;
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     Ok(Served { name, bytes })
 }

@@ -154,10 +154,11 @@ fn told(recorded: &Recorded, json: bool) -> String {
         format!("line {line}, the last one, is incomplete and was ignored\n")
     });
     format!(
-        "{}{player}, edge {}, seed {}: {count} inputs in {}.{:03} s; {matches}\n{cut}{ended}\n",
+        "{}{player}, edge {}, seed {}: {count} input{} in {}.{:03} s; {matches}\n{cut}{ended}\n",
         display(name),
         log.header.edge,
         log.header.seed,
+        if count == 1 { "" } else { "s" },
         milliseconds / 1000,
         milliseconds % 1000,
     )

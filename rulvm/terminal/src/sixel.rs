@@ -8,7 +8,7 @@ use rulvm_cells::Rect;
 use crate::{cursor, images};
 
 /// Asks the terminal whether it shows sixels: after an image of 96 rows, the cursor is in another
-/// row, which the terminal reports. The screen is cleared afterwards.
+/// row, which the terminal reports. The screen is cleared afterward.
 pub const QUESTION: &str = "\x1b[H\x1bP0;1q@-@-@-@-@-@-@-@-@-@-@-@-@-@-@-@\x1b\\\x1b[6n\x1b[2J";
 
 /// The height of a band in pixels.

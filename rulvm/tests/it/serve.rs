@@ -158,6 +158,13 @@ fn a_browser_that_leaves_answers_unread_keeps_no_other_waiting() {
 }
 
 #[test]
+fn a_standard_rule_is_served_by_its_name() {
+    let server = Server::start(&["hexcolumns"]);
+    let served: serde_json::Value = serde_json::from_slice(&server.get("/served.json").2).unwrap();
+    assert_eq!(served["name"], "hexcolumns.rul");
+}
+
+#[test]
 fn a_file_that_is_not_there_and_a_port_that_is_taken_are_said() {
     let run = |arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_rulvm")).args(arguments).output().unwrap()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints a hash of everything that the programs of the page are made from: the sources of the crates
-# in the lock file of `rulvm/web/wasm`, that lock file, and the manifest of the workspace, but not
-# its profiles, which are not used. Tests do not count.
+# in the lock file of `rulvm/web/wasm`, the page of the language, which they quote, that lock file, and
+# the manifest of the workspace, but not its profiles, which are not used. Tests do not count.
 #
 # Usage: rulvm/web/build/inputs.sh            prints the hash
 #        rulvm/web/build/inputs.sh --check    compares it with the one of the programs
@@ -20,7 +20,7 @@ while IFS= read -r manifest; do
     fi
 done < <(git ls-files '*Cargo.toml')
 # A file that is removed counts as not there.
-files=$(git ls-files --cached --others --exclude-standard -- "${folders[@]}" "$lock" |
+files=$(git ls-files --cached --others --exclude-standard -- "${folders[@]}" "$lock" docs/language.md |
     LC_ALL=C sort -u | while IFS= read -r file; do [ ! -f "$file" ] || echo "$file"; done)
 hash=$({
     paste <(echo "$files") <(git hash-object --no-filters --stdin-paths <<<"$files")

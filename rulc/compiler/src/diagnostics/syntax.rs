@@ -47,6 +47,7 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
         SyntaxErrorKind::UnclosedString => {
             new(Code::UnclosedLiteral, "this string is not closed".to_owned())
                 .label("no closing `\"` on this line")
+                .note("a string ends on the line where it starts")
                 .help("to write a text of several lines, put it between `\"\"\"` and `\"\"\"`")
         }
         SyntaxErrorKind::UnclosedText => {
@@ -92,6 +93,10 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
         SyntaxErrorKind::UnexpectedEnd { expected } => {
             unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
         }
+        SyntaxErrorKind::UnfinishedItem { item, expected } => unexpected(
+            new(Code::UnexpectedToken, format!("this {item} is not complete")),
+            &expected,
+        ),
         SyntaxErrorKind::Missing { symbol } => {
             new(Code::MissingSymbol, format!("`{symbol}` is missing"))
                 .label(format!("add `{symbol}` here"))

@@ -314,7 +314,7 @@ fn augmented(
         ExprKind::Store(Store::Set, variable, Box::new(value))
     };
     match (op, <[Expr; 2]>::try_from(operands)) {
-        // What is added must not change the variable: the machine reads it afterwards (E5).
+        // What is added must not change the variable: the machine reads it afterward (E5).
         (Op::Add, Ok([a, b])) if is_variable(&a) && !writes.may_write(&b, variable) => {
             ExprKind::Store(Store::Add, variable, Box::new(b))
         }

@@ -303,6 +303,15 @@ impl State {
         Some(files::of(text, &started, &names.collect::<Vec<_>>(), encoding))
     }
 
+    /// The text of the module in the same folder whose file has a name, without its ending.
+    pub(crate) fn neighbor(&self, uri: &Uri, name: &str) -> Option<String> {
+        let path = path_of(uri);
+        let folder = Path::new(&path).parent().filter(|folder| folder.is_absolute())?;
+        let file = folder.join(name).with_extension("rul");
+        let text = self.text_of(&file.to_string_lossy())?;
+        (!rulc_compiler::is_rule(&text)).then_some(text)
+    }
+
     /// Looks at a text of a project.
     fn view_of<T>(
         &self,

@@ -183,6 +183,34 @@ fn every_text_without_a_token_has_answers() {
     assert_eq!(client.end(), End::Clean);
 }
 
+/// A string without its last quote has one message, and nothing follows from it in other lines.
+#[test]
+fn every_text_without_a_quote_has_one_message() {
+    let mut client = Client::new();
+    for (path, text) in sources() {
+        let uri = uri(&path);
+        let known = Known::of(&mut client, &uri, &text);
+        for part in outline::parts(&text) {
+            // The quotes of a text on the same line would start a string.
+            let line = text[part.range.end..].lines().next().unwrap_or_default();
+            if !matches!(part.token, Some(Token::Str(_))) || line.contains("\"\"\"") {
+                continue;
+            }
+            let quote = part.range.end - 1..part.range.end;
+            let without = [&text[..quote.start], &text[quote.end..]].concat();
+            client.replace(&uri, &without);
+            known.check(&mut client, &uri, &without, &quote);
+            let found = client.diagnostics(&uri);
+            let errors: Vec<&Value> = found.iter().filter(|found| found["severity"] == 1).collect();
+            let row = position(&without, part.range.start)["line"].clone();
+            let is_here = |error: &&Value| error["range"]["start"]["line"] == row;
+            assert!(errors.iter().any(is_here), "{}", path.display());
+        }
+        client.close(&uri);
+    }
+    assert_eq!(client.end(), End::Clean);
+}
+
 /// A broken function hides no errors of others, and no error follows from it.
 #[test]
 fn unknown_names_elsewhere_are_reported() {
@@ -196,6 +224,9 @@ fn unknown_names_elsewhere_are_reported() {
         "const b = ;",
         "var b y;",
         "fn b() {\nif x == 1 {\nx = 2;\n}\nconst y = 3;",
+        "const b =",
+        "const b = \"c;",
+        "fn b() { watch \"c; }",
     ];
     for broken in broken {
         let text = format!("var x;\nfn a() {{ b(); xx = 1; }}\n{broken}\nfn c() {{ a(y); }}\n");

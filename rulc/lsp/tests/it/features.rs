@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use crate::client::{Client, apply, everything, position};
+use crate::client::{Client, apply, everything, position, uri};
 
 const URI: &str = "file:///nowhere/sample.rul";
 
@@ -473,6 +473,40 @@ fn files_that_are_named_are_linked() {
 }
 
 /// A completion of a function of a standard module adds what it needs.
+/// A module in the same folder is offered before it is used; a rule is no module.
+#[test]
+fn completions_use_modules_in_the_folder() {
+    let mut client = Client::new();
+    let folder = tempfile::tempdir().unwrap();
+    let (module, rule) = (folder.path().join("util.rul"), folder.path().join("game.rul"));
+    std::fs::write(
+        &module,
+        "// Doubles a number.\npub fn double(x) { return 2 * x; }\nfn own() {}\n",
+    )
+    .unwrap();
+    let text = "rule \"A\" { edge 6; }\nvar x;\nphase C { x = util:: }\n";
+    let uri = uri(&rule);
+    client.open(&uri, text);
+    let mut labels = |text: &str| {
+        client.replace(&uri, text);
+        let at = text.find("::").unwrap() + 2;
+        let position = json!({ "textDocument": { "uri": uri }, "position": position(text, at) });
+        let answer = client.ask("textDocument/completion", position).unwrap();
+        answer["items"].as_array().unwrap().clone()
+    };
+    let items = labels(text);
+    let [item] = items.as_slice() else { panic!("{items:?}") };
+    assert_eq!(
+        (&item["label"], &item["detail"]),
+        (&"double".into(), &"double(x), adds `use \"util.rul\";`".into())
+    );
+    let after = apply(text, &item["additionalTextEdits"]);
+    assert!(after.contains("use \"util.rul\";\n"), "{after}");
+    assert_eq!(labels(&text.replace("util::", "other::")), Vec::<Value>::new());
+    std::fs::write(&module, text).unwrap();
+    assert_eq!(labels(&text.replace("x = ", "x =  ")), Vec::<Value>::new(), "a rule");
+}
+
 #[test]
 fn completions_use_standard_modules() {
     let mut client = Client::new();
@@ -568,7 +602,7 @@ fn formatting_is_that_of_the_command() {
         // As if someone had typed it in another style.
         let text = text.replace("    ", "  ").replace(" = ", "=");
         let Ok(again) = rulc_format::format(&text) else { continue };
-        let uri = crate::client::uri(&path);
+        let uri = uri(&path);
         client.open(&uri, &text);
         let options = json!({ "tabSize": 4, "insertSpaces": true });
         let params = json!({ "textDocument": { "uri": uri }, "options": options });

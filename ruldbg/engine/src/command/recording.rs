@@ -133,12 +133,14 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
         })?;
         session.known.insert(log.header.rule, session.debugger.code().program().clone());
         session.restart(start);
+        session.tested = None;
         session.debugger.extend(inputs);
         output.answer(Answer::words(to_come));
         return Ok(());
     }
     let named = against.map(|file| session.recorded_version(file, &log, output)).transpose()?;
     session.reload(start, output)?;
+    session.tested = None;
     match named.or_else(|| session.other_version(&log)) {
         Some(before) => session.play_again(&before, &inputs, output)?,
         None => {

@@ -105,7 +105,7 @@ pub(super) struct DoneMessage {
     pub(super) answer: i32,
     /// The data as modules left them.
     pub(super) data: Vec<i32>,
-    /// The signals that wait afterwards.
+    /// The signals that wait afterward.
     pub(super) queue: Vec<u8>,
     /// The game, if it was changed from outside before the message.
     pub(super) changed: Option<Box<Game>>,
@@ -114,7 +114,7 @@ pub(super) struct DoneMessage {
 }
 
 impl Done {
-    /// The game afterwards, if it is known.
+    /// The game afterward, if it is known.
     pub(super) fn game(&self) -> Option<&Game> {
         match self {
             Done::Phase(phase) => Some(&phase.game),

@@ -173,6 +173,10 @@ impl<'p> Changes<'p> {
             Some("pattern") => self.patterns.value(value, 1),
             Some("shape") => self.shapes.value(value, 1),
             Some("signal") => self.signals.value(value, 0),
+            Some("mark") => {
+                let moved = usize::try_from(value).ok().and_then(|bit| self.marks.get(bit));
+                moved.map_or(value, |to| to.map_or(0, i32::from))
+            }
             _ => value,
         }
     }

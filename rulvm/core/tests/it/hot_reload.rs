@@ -205,6 +205,28 @@ fn a_pattern_that_is_gone_becomes_the_first_one() {
 }
 
 #[test]
+fn a_variable_that_holds_a_mark_holds_the_same_one() {
+    let items = |first: &str, second: &str| {
+        format!(
+            "mark {first}, {second};\nvar held;\n\
+             phase B {{ held = if signal == LEFT {{ {first} }} else {{ {second} }}; \
+             return do_nothing; }}\n\
+             phase C {{ for c in hexagons {{ set_mark(c, {first}); set_mark(c, held); }} \
+             destroy(found); }}"
+        )
+    };
+    let names = |program: &Program| program.map().unwrap().names.marks.clone();
+    let (old, new) = (compile(&items("seen", "found")), compile(&items("found", "seen")));
+    assert_ne!(names(&old), names(&new));
+    let mut game = begin(&old);
+    for (number, name) in (0..).zip(names(&old)) {
+        set(&mut game, "held", number);
+        let held = value(&game.reloaded(&new).unwrap(), "held");
+        assert_eq!(names(&new)[usize::try_from(held).unwrap()], name);
+    }
+}
+
+#[test]
 fn the_timer_continues_with_its_variable() {
     let items = |variables: &str| {
         format!(

@@ -101,7 +101,9 @@ pub enum ShareError {
     #[error("input {0} changes the game from outside: only games that were played can be shared")]
     Changed(usize),
     /// The limit of phase calls is not the usual one.
-    #[error("its phase calls can take {0} steps, but those of shared games only {DEFAULT_FUEL}")]
+    #[error(
+        "the limit of its phase calls is {0} codes; for shared games, it is always {DEFAULT_FUEL}"
+    )]
     Fuel(u64),
     /// The game takes too long.
     #[error("the game is longer than a day")]

@@ -358,7 +358,7 @@ impl<'l> Session<'l> {
     fn advance(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
         let milliseconds = request.required_number("ms")?;
-        // Only afterwards is it known whether too much happens.
+        // Only afterward is it known whether too much happens.
         let before = self.game(number)?.clone();
         let (applied, status) = self.apply(number, &Input::Advance(milliseconds))?;
         if applied.rest > 0 {

@@ -274,6 +274,7 @@ impl App {
             practice: !self.player.display.plain,
             tutorial: self.has_tutorial(),
             modules: self.modules.exist(),
+            preview: self.games.name().is_some(),
         };
         self.screen = Screen::Menu(Menu::new(has));
     }

@@ -101,6 +101,8 @@ pub struct Has {
     pub tutorial: bool,
     /// True if there are message modules.
     pub modules: bool,
+    /// True if a game plays itself next to it where there is room.
+    pub preview: bool,
 }
 
 /// What a key or the mouse asks for.
@@ -214,7 +216,7 @@ impl Menu {
         }
         let count = self.items().count();
         let hidden = (self.row(area, 0).is_none(), self.row(area, count - 1).is_none());
-        let list = column(area);
+        let list = self.column(area);
         for (k, (item, key, message)) in self.items().enumerate() {
             let style = if k == self.chosen {
                 Style::new().add_modifier(Modifier::REVERSED)
@@ -248,7 +250,7 @@ impl Menu {
             buffer.draw_line(&Line::styled(texts.say("menu-keys"), quiet).centered(), below);
         }
         // Without a picture, the sentence is below, if there is room for all of it.
-        let about = shown.name.filter(|_| preview(area).is_none());
+        let about = shown.name.filter(|_| !self.is_beside(area));
         let about = about.map_or_else(Vec::new, |name| about_lines(texts, name, area.width));
         if self.row(area, count + 1 + about.len()).is_some() {
             for (k, line) in (count + 2..).zip(about) {
@@ -265,7 +267,7 @@ impl Menu {
     fn row(&self, area: Rect, k: usize) -> Option<Rect> {
         let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let count = lines(ITEMS.len() - usize::from(!self.has.modules));
-        let column = column(area);
+        let column = self.column(area);
         let top = area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
         // Below the lines, keys and a sentence have room before the title has an empty line.
         let top = top.min(area.height.saturating_sub(count + BELOW).max(1));
@@ -275,13 +277,18 @@ impl Menu {
         let place = Rect { y, height: 1, ..column };
         (area.top()..area.bottom()).contains(&y).then_some(place)
     }
-}
 
-/// The columns of the menu: in the middle, or left of a picture.
-fn column(area: Rect) -> Rect {
-    let width = WIDTH.min(area.width);
-    let x = if preview(area).is_some() { GAP } else { (area.width - width) / 2 };
-    Rect { x: area.x + x, width, ..area }
+    /// The columns of the menu: in the middle, or left of a picture.
+    fn column(&self, area: Rect) -> Rect {
+        let width = WIDTH.min(area.width);
+        let x = if self.is_beside(area) { GAP } else { (area.width - width) / 2 };
+        Rect { x: area.x + x, width, ..area }
+    }
+
+    /// True if the menu is left of a picture.
+    fn is_beside(&self, area: Rect) -> bool {
+        self.has.preview && preview(area).is_some()
+    }
 }
 
 /// Where a game plays itself next to the menu, if there is room for it.

@@ -12,23 +12,23 @@
 //! compiler. With the argument `kernels`, the program of `benches/wasm` is built instead, for Node.
 //!
 //! It needs the standard library for WebAssembly: that of rustup (`rustup target add
-//! wasm32-unknown-unknown`), or Debian's packages `rustc-web`, `cargo-web`, `rust-web-src` and
-//! `lld-22`, which build it.
+//! wasm32-unknown-unknown`), or Debian's packages `rustc-web`, `cargo-web`, `rust-web-src`,
+//! `rust-web-llvm` and `lld-22`, which build it.
 
 use std::error::Error;
 use std::ffi::OsStr;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The programs: the names of their files, and what they are compiled with.
 const PROGRAMS: [(&str, &[&str]); 2] = [("rul", &[]), ("game", &["--no-default-features"])];
 /// What is compiled.
 const TARGET: &str = "wasm32-unknown-unknown";
+/// What browsers have had for years: operations on vectors, and calls that need no stack. The
+/// machine uses the latter by a feature of the compiler that is not stable.
+const FLAGS: &str = "-Ctarget-feature=+simd128,+tail-call --cfg tail_calls";
 /// Debian's compiler and its sources.
 const DEBIAN: [&str; 3] = ["/usr/bin/rustc", "/usr/bin/cargo", "/usr/src/rustc-1.96.0"];
 
@@ -78,9 +78,9 @@ fn program(web: &Path, name: &str, features: &[&str]) -> Result<(), Box<dyn Erro
     bindgen.generate(&out)?;
     let wasm = out.join(format!("{name}_bg.wasm"));
     let bytes = std::fs::read(&wasm)?;
-    let mut small = GzEncoder::new(Vec::new(), Compression::best());
-    small.write_all(&bytes)?;
-    let small = small.finish()?;
+    // It takes its time, and saves the browser some.
+    let mut small = Vec::new();
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, &*bytes, &mut small)?;
     std::fs::write(out.join(format!("{name}_bg.wasm.gz")), &small)?;
     std::fs::remove_file(wasm)?;
     println!("{name}: {} bytes, compressed {}", bytes.len(), small.len());
@@ -104,7 +104,11 @@ fn compiled(own: &Path, name: &str, features: &[&str]) -> Result<PathBuf, Box<dy
     cargo.arg(own.join("Cargo.toml")).args(features);
     let target = target_directory(own);
     // What this program was started with is meant for this program.
-    cargo.env("CARGO_TARGET_DIR", &target).env_remove("RUSTFLAGS");
+    cargo.env("CARGO_TARGET_DIR", &target).env("RUSTFLAGS", FLAGS);
+    if cargo.get_envs().all(|(name, _)| name != "RUSTC_BOOTSTRAP") {
+        cargo.env("RUSTC_BOOTSTRAP", "rulvm_core");
+    }
+    cargo.env_remove("CARGO_ENCODED_RUSTFLAGS");
     if !cargo.status()?.success() {
         return Err(format!("`{name}` cannot be compiled").into());
     }

@@ -63,6 +63,15 @@ export class Browser {
   }
 }
 
+// What is kept for this tab alone; nothing if the storage is full or forbidden.
+export function tabStorage(use) {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 // Lets the user save a file.
 export function saveFile(name, contents, type) {
   const link = document.createElement("a");

@@ -4,7 +4,7 @@ import init, * as program from "./rul.js";
 import { Browser } from "./browser.js";
 import { Player } from "./player.js";
 import { show } from "./message.js";
-import { unpacked } from "./program.js";
+import { failure, unpacked } from "./program.js";
 
 const browser = new Browser();
 
@@ -71,14 +71,28 @@ async function followServed(player) {
 }
 
 function openServed(player, name, bytes, again) {
-  if (window.rul?.openSource && !name.endsWith(".rul3")) {
-    window.rul.openSource(name, new TextDecoder().decode(bytes), again);
-  } else {
-    player.open(name, bytes);
+  const is_source = !name.endsWith(".rul3");
+  const text = () => new TextDecoder().decode(bytes);
+  if (is_source && window.rul?.openSource) window.rul.openSource(name, text(), again);
+  else if (is_source && name.endsWith(".rul")) playSource(player, name, text(), again);
+  else player.open(name, bytes);
+}
+
+// Plays a source without the workshop.
+function playSource(player, name, text, again) {
+  const source = new window.rul.program.Workshop(name.replace(/\.rul$/, ""), text);
+  try {
+    const rule = source.build();
+    const [first, more] = JSON.parse(source.first_error() ?? '["", 0]');
+    if (!rule && !again) throw new Error(`${name}: ${first}`);
+    if (rule) player.compiled(rule);
+    else player.notCompiled(first, more);
+  } finally {
+    source.free();
   }
 }
 
-start().catch((error) => show(String(error.message ?? error)));
+start().catch((error) => show(failure(error)));
 
 // After the first visit, the page needs no network.
 if ("serviceWorker" in navigator && location.protocol === "https:") {

@@ -1,6 +1,6 @@
 // The player: a canvas with the screens of the program, keys, touch, gamepads and sounds.
 
-import { chooseFile, saveFile } from "./browser.js";
+import { chooseFile, saveFile, tabStorage } from "./browser.js";
 import { Gamepads } from "./gamepad.js";
 import { show } from "./message.js";
 import { gameIn, isPicture, withGame } from "./picture.js";
@@ -9,6 +9,9 @@ import { Socket } from "./socket.js";
 import { Sound } from "./sound.js";
 import { says } from "./texts.js";
 import { Touch } from "./touch.js";
+
+// The game of this tab that was not over.
+const UNFINISHED = "rul:unfinished";
 
 const SHIFT = 1, CONTROL = 2, ALT = 4, META = 32;
 
@@ -30,6 +33,8 @@ export class Player {
     program.on_panic((text) => (this.panic = text));
     this.page = new program.Page(browser, JSON.stringify(start), rule);
     this.is_single = Boolean(rule);
+    // A link to a game comes before the game that was played.
+    this.is_resumed = !location.hash.startsWith("#game=") && this.attempt(() => this.resume()) === true;
     this.build();
     this.screen = new Screen(this.canvas);
     this.sound = new Sound();
@@ -122,6 +127,7 @@ export class Player {
       const has = !document.hidden && document.activeElement === this.canvas;
       this.report({ report: "focus", has });
     });
+    addEventListener("pagehide", () => this.attempt(() => this.keep()));
     const mouse = (kind) => (event) => {
       const at = this.screen.at(event.clientX, event.clientY);
       if (at) this.report({ report: "mouse", kind, ...at });
@@ -163,6 +169,20 @@ export class Player {
       this.wake();
       return used;
     });
+  }
+
+  // Keeps the game for the next time that this tab loads the page.
+  keep() {
+    const game = this.page.unfinished();
+    tabStorage((storage) => (game ? storage.setItem(UNFINISHED, game) : storage.removeItem(UNFINISHED)));
+  }
+
+  // Continues the game that was kept. Returns whether there is one.
+  resume() {
+    const game = tabStorage((storage) => storage.getItem(UNFINISHED));
+    tabStorage((storage) => storage.removeItem(UNFINISHED));
+    if (game) this.page.resume(game);
+    return Boolean(game);
   }
 
   // Calls a function; says what went wrong if it fails.

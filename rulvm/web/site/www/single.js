@@ -26,4 +26,4 @@ async function startSingle() {
   window.rul = { player };
 }
 
-startSingle().catch((error) => show(String(error.message ?? error)));
+startSingle().catch((error) => show(failure(error)));

@@ -11,6 +11,7 @@
 //! | `screens` | screens in place of the player's |
 //! | `tables` | games for two: the screens of `rulvm table` |
 //! | `preview` | the game that plays itself in the menu |
+//! | `unfinished` | games that continue when the page is loaded again |
 
 mod frame;
 mod games;
@@ -22,6 +23,7 @@ mod report;
 mod screens;
 #[cfg(feature = "tables")]
 mod tables;
+mod unfinished;
 
 #[cfg(feature = "tables")]
 pub(crate) use frame::LONGEST;

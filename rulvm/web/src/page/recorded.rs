@@ -7,12 +7,17 @@ use rulvm_core::journal::Journal;
 use rulvm_core::log::{self, Log};
 use rulvm_core::program::Program;
 use rulvm_files::share::{SharedGame, SharedRule, is_shared};
+use rulvm_player::controls::Bindings;
 use rulvm_player::input::Key;
 use rulvm_player::replay::ReplayKey;
 use rulvm_player::{App, Command, Replay, Screen, Statistics};
 
 use super::Page;
 use crate::kept::rules;
+
+/// What is said about other texts, such as a part of a link.
+const NEITHER: &str = "this is neither a recording nor a shared game, which starts with `rul1:`; if \
+                       it was a link, copy all of it";
 
 /// A recorded game that is shown.
 #[derive(Debug)]
@@ -24,8 +29,8 @@ pub(super) struct Recorded {
 }
 
 impl Page {
-    /// Opens a text that was shared, or a recording, after it has reproduced its game.
-    pub(super) fn open_recorded(&mut self, text: &str) -> Result<(), String> {
+    /// Reads a text that was shared, or a recording, and reproduces its game.
+    pub(super) fn read_recorded(&self, text: &str) -> Result<(Log, Program), String> {
         let (log, rule) = if is_shared(text) {
             let shared = SharedGame::from_text(text).map_err(|error| error.to_string())?;
             let rule = match &shared.rule {
@@ -37,6 +42,8 @@ impl Page {
             };
             let (log, _) = shared.play(&rule).map_err(|error| error.to_string())?;
             (log, rule)
+        } else if !text.trim_start().starts_with('{') {
+            return Err(NEITHER.to_owned());
         } else {
             let log = Log::from_text(text).map_err(|error| error.to_string())?;
             let found = self.find(|rule| rule.hash() == log.header.rule);
@@ -44,7 +51,12 @@ impl Page {
             log::replay(&log, &rule).map_err(|error| error.to_string())?;
             (log, rule)
         };
-        let rule = rules::with_names(rule);
+        Ok((log, rules::with_names(rule)))
+    }
+
+    /// Shows a text that was shared, or a recording, after it has reproduced its game.
+    pub(super) fn open_recorded(&mut self, text: &str) -> Result<(), String> {
+        let (log, rule) = self.read_recorded(text)?;
         let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
         let mut replay = Replay::new(log.begin(&rule), inputs);
         replay.seed = Some(log.header.seed);
@@ -141,18 +153,22 @@ impl Page {
         self.app = *before;
         self.app.resize(area);
         log.entries.truncate(replay.count().0);
-        let inputs = log.entries.iter().map(|entry| &entry.input);
-        let statistics = Statistics::of(log.begin(&self.rule), inputs);
-        let seed = log.header.seed;
-        self.app.begin(replay.game().clone(), None);
-        self.app.set_bindings(bindings);
-        self.app.screen = Screen::Game;
+        self.continue_game(replay.game().clone(), log, bindings);
         self.app.session.has_scores = false;
         self.app.play.is_taken_over = true;
-        self.app.play.statistics = statistics;
-        self.app.play.seed = Some(seed);
-        self.app.logs.journal = Some(Journal::after(log));
         self.app.count_down();
+    }
+
+    /// Continues a game after its log.
+    pub(super) fn continue_game(&mut self, game: Game, log: Log, bindings: Bindings) {
+        let inputs = log.entries.iter().map(|entry| &entry.input);
+        let statistics = Statistics::of(log.begin(&self.rule), inputs);
+        self.app.begin(game, None);
+        self.app.set_bindings(bindings);
+        self.app.screen = Screen::Game;
+        self.app.play.statistics = statistics;
+        self.app.play.seed = Some(log.header.seed);
+        self.app.logs.journal = Some(Journal::after(log));
         self.has_changed = true;
     }
 }

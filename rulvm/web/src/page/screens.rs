@@ -28,6 +28,8 @@ pub(crate) trait Screens: Debug {
     /// What is different from the place of the page.
     fn place(&self) -> Value;
     fn recording(&self) -> Result<String, String>;
+    /// The page may be closed: saves what would be lost.
+    fn keep(&mut self);
     /// The user goes back to single games.
     fn has_left(&self) -> bool;
 }

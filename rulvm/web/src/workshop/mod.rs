@@ -160,7 +160,7 @@ impl Workshop {
                 before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_').len();
             let typed = before.get(start..).unwrap_or_default();
             let lower = typed.to_lowercase();
-            let mut fitting = completion::at(view, view.text(), offset, false);
+            let mut fitting = completion::at(view, view.text(), offset, false, &|_| None);
             fitting.retain(|item| item.label.to_lowercase().starts_with(&lower));
             fitting.sort_by_key(|item| !item.label.starts_with(typed));
             let shown = fitting.into_iter().take(MOST_COMPLETIONS).map(|item| {

@@ -168,6 +168,14 @@ const TEXTS: &[Row] = &[
     ),
     ("lines", ["{} lines", "{} lignes", "{} Zeilen"]),
     (
+        "too-long",
+        [
+            "The text is too long: the page takes at most {} characters and {} lines.",
+            "Le texte est trop long : la page accepte au plus {} caractères et {} lignes.",
+            "Der Text ist zu lang: Die Seite nimmt höchstens {} Zeichen und {} Zeilen.",
+        ],
+    ),
+    (
         "another-tab",
         [
             "Another tab has changed this source; its text is in the history.",

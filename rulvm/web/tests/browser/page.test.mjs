@@ -121,6 +121,48 @@ test("the page plays a game for two with a table that listens", async () => {
   await page.context().close();
 });
 
+// Says hello to a page that calls, in ways that no table does.
+const HOSTILE = {
+  text: (socket) => socket.send("hello"),
+  noise: (socket) => socket.send(Buffer.alloc(100, 0x5a)),
+  zeros: (socket) => socket.send(Buffer.alloc(5_000_000)),
+  crumbs: (socket) => {
+    for (let k = 0; k < 20_000; k++) socket.send(Buffer.from([k & 255]));
+  },
+  close: (socket) => socket.close(),
+  code: (socket) => socket.close({ code: 4999, reason: "<script>alert(1)</script>" }),
+};
+
+test("a hostile host of a game for two does no harm", async () => {
+  const [terminal, invitation] = await listen("tictactoe");
+  terminal.kill();
+  for (const [name, attack] of Object.entries(HOSTILE)) {
+    const page = await open({}, "?play");
+    const called = new Promise((resolve) => {
+      page.routeWebSocket(/./, (socket) => {
+        attack(socket);
+        resolve();
+      });
+    });
+    await page.reload();
+    await page.waitForFunction(() => window.rul?.player?.place);
+    await page.getByRole("button", { name: "Two players" }).click();
+    await until(page, "tables");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    const field = page.getByPlaceholder("Type or paste here");
+    await field.fill(invitation);
+    await page.keyboard.press("Enter");
+    await called;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.keyboard.press("Escape");
+    await until(page, "tables");
+    assert.ok(!(await page.evaluate(() => window.rul.player.is_dead)), name);
+    assert.deepEqual(page.problems, [], name);
+    await page.context().close();
+  }
+});
+
 test("two people and the program play at the page", async () => {
   for (const [width, height] of [[360, 640], [800, 600], [1920, 1080]]) {
     const page = await open({ viewport: { width, height } }, "?play");
@@ -291,6 +333,55 @@ test("a game survives a reload as a score does, and two tabs lose nothing", asyn
   assert.match(scores, /bo/);
 });
 
+test("a game continues after a reload, also in an exported page", async () => {
+  const file = join(folder, "reloaded.html");
+  execFileSync(RULC, ["export", "--html", "tilt", "-o", file]);
+  for (const path of ["?play", "", pathToFileURL(file).href]) {
+    const page = await open({}, path);
+    await play(page);
+    for (const key of ["ArrowLeft", "Space", "Space"]) await page.keyboard.press(key);
+    const { score, rule } = await place(page);
+    const seen = await page.evaluate(() => window.rul.player.page.recording().split("\n").length);
+    await page.reload();
+    await page.waitForFunction(() => window.rul?.player?.place);
+    assert.equal((await place(page)).place, "game", path);
+    assert.deepEqual([(await place(page)).rule, (await place(page)).score], [rule, score]);
+    const now = await page.evaluate(() => window.rul.player.page.recording().split("\n").length);
+    assert.ok(now >= seen, `${now} of ${seen} lines`);
+    // It continues where the page is used; a second reload finds nothing if the game was left.
+    await focus(page);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => window.rul.player.place.place !== "game" || window.rul.player.place.is_paused);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+test("a source that is too long is refused, and a long one is quick", async () => {
+  const page = await open({ viewport: { width: 1200, height: 800 } });
+  await page.waitForSelector(".workshop .row");
+  const before = await page.$eval(".area", (area) => area.value);
+  const link = await page.evaluate(() => window.rul.program.link_of("\n".repeat(500_000)));
+  await page.evaluate((link) => (location.hash = link), link);
+  await page.waitForFunction(() => document.getElementById("message")?.textContent.includes("too long"));
+  assert.equal(await page.$eval(".area", (area) => area.value), before);
+  // Ten thousand lines: only what can be seen is an element.
+  const long = `fn f() {\n${"    var x = 1; // a line\n".repeat(10_000)}}\n`;
+  await page.evaluate((text) => window.rul.openCopy("long", text), long);
+  const rows = await page.$$eval(".row", (rows) => rows.length);
+  assert.ok(rows < 120, `${rows} rows`);
+  await page.$eval(".editor", (editor) => (editor.scrollTop = editor.scrollHeight));
+  await page.waitForFunction(() => document.querySelector(".row:last-child").dataset.line === "10003");
+  const places = await page.evaluate(() => {
+    const row = document.querySelector('.row[data-line="10001"]').getBoundingClientRect();
+    const area = document.querySelector(".area").getBoundingClientRect();
+    return [row.top, area.top + 10_000 * row.height];
+  });
+  assert.ok(Math.abs(places[0] - places[1]) < 0.5, String(places));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("a storage that is full or forbidden is said, and the game is played", async () => {
   for (const broken of ["setItem", "getItem"]) {
     const context = await browser.newContext({ viewport: { width: 800, height: 600 }, locale: "en-US" });
@@ -331,8 +422,8 @@ test("what happens is read out", async () => {
 });
 
 test("an exported game plays from a file without a network", async () => {
-  const file = join(folder, "tetlight.html");
-  execFileSync(RULC, ["export", "--html", "tetlight", "-o", file]);
+  const file = join(folder, "hexcolumns.html");
+  execFileSync(RULC, ["export", "--html", "hexcolumns", "-o", file]);
   const size = statSync(file).size;
   assert.ok(size <= 1_500_000, `${size} bytes`);
   const start = Date.now();

@@ -232,9 +232,65 @@ fn a_shared_game_is_shown_sought_and_taken_over() {
     friend.lose();
     friend.wait(1000);
     assert_ne!(friend.place()["place"], "text", "a game that was taken over makes no score");
+    let problem = friend.page.replay(&text[4..]).unwrap_err();
+    assert!(problem.contains("neither a recording nor a shared game"), "{problem}");
     // A text that was cut says so.
     let problem = friend.page.replay(&text[..text.len() - 3]).unwrap_err();
     assert!(problem.contains("cut") || problem.contains("complete"), "{problem}");
+}
+
+#[test]
+fn a_game_continues_after_the_page_was_loaded_again() {
+    let host = memory();
+    let mut player = Player::new(&host);
+    assert_eq!(player.page.unfinished(), None, "there is no game in the menu");
+    player.play();
+    for key in ["ArrowLeft", " ", "ArrowRight", " ", " "] {
+        player.key(key);
+        player.wait(300);
+    }
+    let game = player.page.unfinished().unwrap();
+    let seen = |player: &Player| {
+        let play = &player.page.app().play;
+        let piece = play.game.piece().map(|piece| piece.reference);
+        (piece, play.game.score(), play.statistics)
+    };
+
+    let mut next = Player::new(&host);
+    next.page.resume(&game).unwrap();
+    assert_eq!(next.place()["place"], "game");
+    assert_eq!(seen(&next), seen(&player));
+    // It waits for the player, as after every pause.
+    next.wait(10_000);
+    assert_eq!(seen(&next), seen(&player));
+    next.report(&json!({ "report": "focus", "has": true }));
+    next.key("p");
+    next.wait(10_000);
+    assert_ne!(seen(&next), seen(&player));
+    // It makes a score like any other game.
+    next.lose();
+    next.enter_name("Ada");
+    assert!(next.screen().contains("Ada"), "{}", next.screen());
+    assert_eq!(next.page.unfinished(), None, "it is over");
+
+    let problem = next.page.resume("{}").unwrap_err();
+    assert!(problem.contains("game"), "{problem}");
+    let cut = game.replace("tetrhex", "").replace("rul1", "");
+    assert!(next.page.resume(&cut[..cut.len() / 2]).is_err());
+}
+
+#[test]
+fn a_game_of_an_opened_rule_continues_without_its_file() {
+    let mut player = Player::new(&memory());
+    let file = stdlib_rules::rules::rule("bombs").unwrap().to_vec();
+    player.page.open("mine.rul3", file).unwrap();
+    player.play();
+    player.key(" ");
+    let game = player.page.unfinished().unwrap();
+    let rule = player.place()["rule"].clone();
+    let mut next = Player::new(&memory());
+    next.page.resume(&game).unwrap();
+    assert_eq!((&next.place()["place"], &next.place()["rule"]), (&"game".into(), &rule));
 }
 
 #[test]

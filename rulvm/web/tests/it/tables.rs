@@ -95,6 +95,24 @@ fn a_game_is_kept_until_it_is_over() {
 }
 
 #[test]
+fn a_game_for_two_is_saved_when_the_page_is_closed() {
+    let host = memory();
+    let mut player = Player::new(&host);
+    play(&mut player, &["c", "Enter", "Enter"]);
+    assert_eq!(player.page.unfinished(), None);
+    let mut next = Player::new(&host);
+    next.page.switch_tables();
+    next.wait(16);
+    assert!(!next.screen().contains("Continue a saved game"), "nobody has moved");
+    type_in(&mut player, "4");
+    assert_eq!(player.page.unfinished(), None);
+    let mut next = Player::new(&host);
+    next.page.switch_tables();
+    next.wait(16);
+    assert!(next.screen().contains("Continue a saved game"), "{}", next.screen());
+}
+
+#[test]
 fn what_is_played_waits_while_single_games_are_shown() {
     let mut player = Player::new(&memory());
     play(&mut player, &["t", "Enter", "Enter"]);

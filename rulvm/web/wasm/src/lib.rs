@@ -240,6 +240,17 @@ impl Page {
         self.page.replay(text).map_err(error)
     }
 
+    /// The page may be closed: saves what would be lost. Returns the game that is played, as a
+    /// text, if it can continue later.
+    pub fn unfinished(&mut self) -> Option<String> {
+        self.page.unfinished()
+    }
+
+    /// Continues a game that was not over.
+    pub fn resume(&mut self, game: &str) -> Result<(), JsError> {
+        self.page.resume(game).map_err(error)
+    }
+
     /// Shows a moment of the recorded game, in thousandths of its length.
     pub fn seek(&mut self, to: u16) {
         self.page.seek(to);

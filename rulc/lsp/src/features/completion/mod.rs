@@ -6,13 +6,13 @@
 //! | `place` | finds what fits where the word starts |
 //! | `wanted` | finds the kind of the value that is written there |
 //! | `names` | offers names that have a value |
-//! | `standard` | offers functions of standard modules that are not used yet |
+//! | `unused` | offers functions of modules that are not used yet |
 //! | [`files`] | offers the files of modules |
 
 pub mod files;
 mod names;
 mod place;
-mod standard;
+mod unused;
 mod wanted;
 
 use gen_lsp_types::{
@@ -27,9 +27,16 @@ use crate::words::{self, Word};
 pub(crate) use names::MOST_NAMES;
 
 /// The completions at an offset of a text; with snippets if the editor supports them. The view can
-/// be of an earlier version of the text: only names are taken from it.
+/// be of an earlier version of the text: only names are taken from it. `neighbor` returns the text
+/// of the module that a file with this name, without its ending, in the same folder has.
 #[must_use]
-pub fn at(view: &View<'_>, text: &str, offset: usize, snippets: bool) -> Vec<CompletionItem> {
+pub fn at(
+    view: &View<'_>,
+    text: &str,
+    offset: usize,
+    snippets: bool,
+    neighbor: &dyn Fn(&str) -> Option<String>,
+) -> Vec<CompletionItem> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let start = text.get(..offset).unwrap_or_default().trim_end_matches(is_part).len();
     let parts = outline::parts(text);
@@ -41,6 +48,7 @@ pub fn at(view: &View<'_>, text: &str, offset: usize, snippets: bool) -> Vec<Com
         first_item: outline::start_of_items(text, &parts),
         prefix: text.get(start..offset).unwrap_or_default(),
         snippets,
+        neighbor,
         out: Vec::new(),
     };
     let inside = parts.get(end).filter(|part| part.range.start < start);
@@ -95,6 +103,7 @@ struct Completion<'v, 'a> {
     /// What is written of the word.
     prefix: &'a str,
     snippets: bool,
+    neighbor: &'v dyn Fn(&str) -> Option<String>,
     out: Vec<CompletionItem>,
 }
 

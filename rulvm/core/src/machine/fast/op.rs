@@ -3,10 +3,12 @@
 //!
 //! A loop around a `match` has one indirect jump for all instructions, which processors predict
 //! badly. Here every function has its own. The call is the last thing in the function and has the
-//! same arguments, so an optimized build turns it into a jump that needs no stack; a build with
-//! debug assertions, or for WebAssembly, which has no such jumps, returns to a loop instead
-//! ([`next!`](super::next)). This requires that functions keep nothing on the host's stack when
-//! they call: what needs space there is in functions of its own, which return before.
+//! same arguments, so an optimized build turns it into a jump that needs no stack. For that, a
+//! function keeps nothing on the host's stack when it calls: what needs space there is in functions
+//! of its own, which return before. For WebAssembly, only `become` makes such jumps, which is not
+//! stable: the program of the page is built with it (`--cfg tail_calls`). Other builds for
+//! WebAssembly, and those with debug assertions, return to a loop, which calls the next one
+//! ([`next!`](super::next)).
 
 use grammar::isa::Op as Byte;
 
@@ -73,12 +75,23 @@ pub(super) struct Machine<'c, 'h> {
     /// without them has bailed out.
     pub(super) finished: Option<(i32, i64)>,
     /// The next operation, in a build where functions do not call each other.
-    #[cfg(any(debug_assertions, target_family = "wasm"))]
+    #[cfg(all(not(tail_calls), any(debug_assertions, target_family = "wasm")))]
     pub(super) next: Option<(&'c Op, usize, i64)>,
 }
 
 /// Continues with an operation; bails out if its number does not exist.
-#[cfg(not(any(debug_assertions, target_family = "wasm")))]
+#[cfg(tail_calls)]
+macro_rules! go {
+    ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
+        let pc = $pc;
+        if let Some(op) = $ops.get(pc) {
+            become (op.run)($machine, op, $ops, pc, $fuel)
+        }
+    }};
+}
+
+/// Continues with an operation, by a call that is optimized.
+#[cfg(not(any(tail_calls, debug_assertions, target_family = "wasm")))]
 macro_rules! go {
     ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
         let pc = $pc;
@@ -89,7 +102,7 @@ macro_rules! go {
 }
 
 /// Continues with an operation, by the loop in [`run`].
-#[cfg(any(debug_assertions, target_family = "wasm"))]
+#[cfg(all(not(tail_calls), any(debug_assertions, target_family = "wasm")))]
 macro_rules! go {
     ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
         let pc = $pc;
@@ -140,8 +153,10 @@ impl Machine<'_, '_> {
 /// Runs operations until one does not continue.
 pub(super) fn run(machine: &mut Machine<'_, '_>, from: usize, fuel: i64) {
     let ops = machine.code.ops.as_slice();
-    go!(machine, ops, from, fuel);
-    #[cfg(any(debug_assertions, target_family = "wasm"))]
+    if let Some(op) = ops.get(from) {
+        (op.run)(machine, op, ops, from, fuel);
+    }
+    #[cfg(all(not(tail_calls), any(debug_assertions, target_family = "wasm")))]
     while let Some((op, pc, fuel)) = machine.next.take() {
         (op.run)(machine, op, ops, pc, fuel);
     }

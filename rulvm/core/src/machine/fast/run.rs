@@ -78,7 +78,7 @@ pub fn run(
         pending: 0,
         most_pending: MOST_PENDING.saturating_sub(code.most_pending),
         finished: None,
-        #[cfg(any(debug_assertions, target_family = "wasm"))]
+        #[cfg(all(not(tail_calls), any(debug_assertions, target_family = "wasm")))]
         next: None,
     };
     op::run(&mut machine, entry as usize, usable + i64::from(address));

@@ -42,20 +42,12 @@ export class Completer {
     const fits = (line + 1) * lineHeight + height <= scrollTop + clientHeight;
     const top = fits || line * lineHeight - height < scrollTop ? (line + 1) * lineHeight : line * lineHeight - height;
     this.list.style.top = `${top}px`;
-    // All characters of the font are equally wide.
-    this.width ??= this.measure(style.font);
     const { scrollLeft, clientWidth } = this.editor.element;
-    const left = parseFloat(style.paddingLeft) + column * this.width;
+    const left = parseFloat(style.paddingLeft) + column * this.editor.width;
     const most = Math.max(scrollLeft, scrollLeft + clientWidth - this.list.offsetWidth - 8);
     this.list.style.left = `${Math.min(left, most)}px`;
     area.setAttribute("aria-controls", "words");
     this.choose(0);
-  }
-
-  measure(font) {
-    const context = document.createElement("canvas").getContext("2d");
-    context.font = font;
-    return context.measureText("0").width;
   }
 
   choose(at) {

@@ -1,14 +1,24 @@
-// The editor: a text area, and below it the same text with colors, marks and line numbers.
+// The editor: a text area, and below it the same text with colors, marks and line numbers. Only the
+// lines that can be seen, and some around them, are elements.
 
 import { el } from "./dom.js";
 
 const INDENT = "    ";
+// So many lines above and below those that can be seen are drawn, too.
+const AROUND = 20;
+// Longer lines have no colors.
+const LONGEST_COLORED = 2_000;
 
 export class Editor {
-  // `changed` is called after each change of the text, `moved` when the cursor moves.
-  constructor({ classes, changed, moved }) {
+  // `changed` is called after each change of the text, `moved` when the cursor moves; `about` says
+  // something about a line and column that the mouse points at; `refuses` says why a text is too
+  // long, if it is.
+  constructor({ classes, changed, moved, about, refuses }) {
     this.classes = classes;
-    this.rows = [];
+    this.lines = [];
+    this.words = [];
+    this.marks = new Map();
+    this.rows = new Map();
     this.covered = new Map();
     this.current = -1;
     this.layer = el("div", { className: "layer", "aria-hidden": "true" });
@@ -18,6 +28,20 @@ export class Editor {
     this.area.setAttribute("autocorrect", "off");
     this.element = el("div", { className: "editor" }, el("div", { className: "paper" }, this.layer, this.area));
     this.area.addEventListener("input", () => changed());
+    this.area.addEventListener("beforeinput", (event) => {
+      const added = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+      const { selectionStart: start, selectionEnd: end } = this.area;
+      const is_long = added.length > 1;
+      if (is_long && refuses(this.text.slice(0, start) + added + this.text.slice(end))) event.preventDefault();
+    });
+    this.element.addEventListener("scroll", () => this.draw());
+    new ResizeObserver(() => this.draw()).observe(this.element);
+    this.area.addEventListener("mousemove", (event) => {
+      const place = this.at(event);
+      if (String(place) === this.pointed) return;
+      this.pointed = String(place);
+      this.area.title = about(...place);
+    });
     this.area.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === this.area) moved();
@@ -118,62 +142,130 @@ export class Editor {
     return parseFloat(getComputedStyle(this.area).lineHeight) || 20;
   }
 
-  // Colors the text: `words` are four numbers each, `messages` those of the compiler.
-  paint(words, messages) {
-    const lines = this.text.split("\n");
-    const pieces = lines.map(() => []);
-    const marks = lines.map(() => []);
-    const worst = lines.map(() => "");
-    for (let k = 0; k < words.length; k += 4) {
-      pieces[words[k]]?.push([words[k + 1], words[k + 1] + words[k + 2], words[k + 3]]);
+  // The line and column at the mouse.
+  at({ offsetX, offsetY }) {
+    const line = Math.floor(offsetY / this.lineHeight);
+    const text = this.lines[line] ?? "";
+    let [column, x] = [0, (offsetX - parseFloat(getComputedStyle(this.area).paddingLeft)) / this.width];
+    while (column < text.length && (x -= columns(text[column])) >= 0) column++;
+    return [line, column];
+  }
+
+  // The width of a character: in this font, all are equally wide.
+  get width() {
+    if (!this.measured) {
+      const context = document.createElement("canvas").getContext("2d");
+      context.font = getComputedStyle(this.area).font;
+      this.measured = context.measureText("0").width;
     }
+    return this.measured;
+  }
+
+  // Colors the text: `words` are four numbers each, sorted by lines, `messages` those of the
+  // compiler.
+  paint(words, messages) {
+    const lines = (this.lines = this.text.split("\n"));
+    this.words = words;
+    this.marks = new Map();
     for (const { range, severity } of messages) {
       if (!range) continue;
       const [line, column, endLine, endColumn] = range;
       for (let k = line; k <= Math.min(endLine, lines.length - 1, line + 20); k++) {
         const from = k === line ? column : 0;
         const to = k === endLine ? endColumn : lines[k].length;
-        if (k === line || to > from) marks[k].push([from, Math.max(to, from + 1), severity]);
+        if (k !== line && to <= from) continue;
+        if (!this.marks.has(k)) this.marks.set(k, []);
+        this.marks.get(k).push({ from, to: Math.max(to, from + 1), severity, starts: k === line });
       }
-      if (line < lines.length && worst[line] !== "error") worst[line] = severity;
     }
-    const keys = lines.map((text, k) => {
-      const cover = this.covered.has(k) ? (this.covered.get(k) ? "reached" : "missed") : "";
-      const state = [worst[k], cover, k === this.current ? "current" : ""].join(" ");
-      return `${state}\n${pieces[k].join(";")}\n${marks[k].join(";")}\n${text}`;
-    });
-    const old = this.rows;
-    let start = 0;
-    while (start < keys.length && start < old.length && keys[start] === old[start]) start++;
-    let rest = 0;
-    const most = Math.min(keys.length, old.length) - start;
-    while (rest < most && keys[keys.length - 1 - rest] === old[old.length - 1 - rest]) rest++;
-    const fresh = document.createDocumentFragment();
-    for (let k = start; k < keys.length - rest; k++) {
-      const state = keys[k].slice(0, keys[k].indexOf("\n"));
-      fresh.append(this.row(lines[k], pieces[k], marks[k], state));
-    }
-    for (let k = start; k < old.length - rest; k++) this.layer.children[start].remove();
-    this.layer.insertBefore(fresh, this.layer.children[start] ?? null);
-    this.rows = keys;
+    const longest = lines.reduce((most, line) => (2 * line.length > most ? Math.max(most, columns(line)) : most), 0);
+    this.layer.style.height = `${lines.length * this.lineHeight}px`;
+    this.layer.style.minWidth = `calc(${longest}ch + 52px)`;
+    this.draw();
   }
 
-  row(text, pieces, marks, state) {
-    const row = el("div", { className: `row ${state.trim()}` });
+  // Makes elements of the lines that can be seen.
+  draw() {
+    const { scrollTop, clientHeight } = this.element;
+    const height = this.lineHeight;
+    const first = Math.max(0, Math.floor(scrollTop / height) - AROUND);
+    const end = Math.min(this.lines.length, Math.ceil((scrollTop + clientHeight) / height) + AROUND);
+    const old = this.rows;
+    this.rows = new Map();
+    let next = this.firstWord(first);
+    for (let k = first; k < end; k++) {
+      const pieces = [];
+      const { words } = this;
+      for (; next < words.length && words[next] === k; next += 4) {
+        pieces.push([words[next + 1], words[next + 1] + words[next + 2], words[next + 3]]);
+      }
+      const key = this.keyOf(k, pieces);
+      const row = old.get(k)?.key === key ? old.get(k).row : this.row(k, pieces);
+      this.rows.set(k, { key, row });
+    }
+    const rows = [...this.rows.values()].map(({ row }) => row);
+    const shown = this.layer.children;
+    if (first !== this.first) this.layer.replaceChildren(...rows);
+    else {
+      rows.forEach((row, k) => {
+        if (shown[k] === undefined) this.layer.append(row);
+        else if (shown[k] !== row) shown[k].replaceWith(row);
+      });
+      while (shown.length > rows.length) this.layer.lastElementChild.remove();
+    }
+    this.first = first;
+    this.layer.style.paddingTop = `${first * height}px`;
+  }
+
+  // The place of the first word of a line, or of the next line with words.
+  firstWord(line) {
+    let [low, high] = [0, this.words.length / 4];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.words[4 * middle] < line) low = middle + 1;
+      else high = middle;
+    }
+    return 4 * low;
+  }
+
+  keyOf(line, pieces) {
+    const marks = (this.marks.get(line) ?? []).map(({ from, to, severity }) => [from, to, severity]);
+    return `${this.state(line)}\n${pieces.join(";")}\n${marks.join(";")}\n${this.lines[line]}`;
+  }
+
+  // The worst message that starts in a line, whether tests have reached it, and whether the
+  // debugger is there.
+  state(line) {
+    const starting = (this.marks.get(line) ?? []).filter((mark) => mark.starts).map((mark) => mark.severity);
+    const worst = starting.includes("error") ? "error" : starting[0] ?? "";
+    const cover = this.covered.has(line) ? (this.covered.get(line) ? "reached" : "missed") : "";
+    return [worst, cover, line === this.current ? "current" : ""].join(" ").trim();
+  }
+
+  row(line, pieces) {
+    const text = this.lines[line];
+    const marks = this.marks.get(line) ?? [];
+    const row = el("div", { className: `row ${this.state(line)}` });
+    row.dataset.line = line + 1;
+    if (text.length > LONGEST_COLORED) {
+      row.append(text);
+      return row;
+    }
     const ends = new Set([0, text.length]);
-    for (const [from, to] of [...pieces, ...marks]) ends.add(from).add(Math.min(to, text.length));
+    for (const [from, to] of pieces) ends.add(from).add(Math.min(to, text.length));
+    for (const { from, to } of marks) ends.add(from).add(Math.min(to, text.length));
     const places = [...ends].filter((at) => at <= text.length).sort((a, b) => a - b);
     for (let k = 0; k + 1 < places.length; k++) {
       const [from, to] = [places[k], places[k + 1]];
       const part = text.slice(from, to);
       const names = pieces.filter((piece) => piece[0] <= from && to <= piece[1]);
       const own = names.map((piece) => `w-${this.classes[piece[2]]}`);
-      const severe = marks.filter((mark) => mark[0] <= from && to <= mark[1]).map((mark) => mark[2]);
+      const severe = marks.filter((mark) => mark.from <= from && to <= mark.to).map((mark) => mark.severity);
       if (severe.length) own.push(severe.includes("error") ? "m-error" : "m-warning");
       row.append(own.length ? el("span", { className: own.join(" ") }, part) : part);
     }
     // A message about the end of a line has nothing to underline.
-    const beyond = marks.filter((mark) => mark[0] >= text.length).map((mark) => mark[2]);
+    const beyond = marks.filter((mark) => mark.from >= text.length).map((mark) => mark.severity);
     if (beyond.length) {
       const className = beyond.includes("error") ? "m-error" : "m-warning";
       row.append(el("span", { className }, " "));
@@ -247,4 +339,11 @@ export class Editor {
       this.element.scrollTop = bottom - this.element.clientHeight;
     }
   }
+}
+
+// How many columns a text takes.
+function columns(text) {
+  const tabs = text.split("\t").length - 1;
+  const wide = text.match(/[\u1100-\uffff]/g)?.length ?? 0;
+  return text.length + 3 * tabs + wide;
 }

@@ -16,6 +16,9 @@ import { showHistory, showListing, showMessages, showSizes, showTests } from "./
 
 // So many milliseconds after a key, the text is compiled and kept.
 const PAUSE = 150;
+// The longest text.
+const MOST_LENGTH = 1_000_000;
+const MOST_LINES = 20_000;
 // A text that takes longer to analyze is analyzed in the next pause.
 const SLOW = 25;
 
@@ -45,9 +48,14 @@ class Workshop {
       classes: this.wasm.Workshop.classes(),
       changed: () => this.changed(),
       moved: () => this.moved(),
+      about: (line, column) => this.about(line, column),
+      refuses: (text) => {
+        const why = this.tooLong(text);
+        if (why) show(why);
+        return Boolean(why);
+      },
     });
     this.editor.area.setAttribute("aria-describedby", "editor-keys");
-    this.editor.area.title = t("editor-keys");
     this.completer = new Completer(this.editor, {
       t, ask: (line, column) => JSON.parse(this.fresh().completions(line, column)),
     });
@@ -143,7 +151,7 @@ class Workshop {
   openFirst() {
     const last = this.kept.last();
     const text = last === undefined ? undefined : this.kept.read(last);
-    if (text !== undefined) return this.open(last, text, { is_first: true });
+    if (text !== undefined && !this.tooLong(text)) return this.open(last, text, { is_first: true });
     const { name, text: fresh } = JSON.parse(this.wasm.template_source("columns", "mygame"));
     this.open(name, fresh, { is_first: true });
   }
@@ -155,6 +163,7 @@ class Workshop {
     history.replaceState(null, "", location.pathname + location.search);
     try {
       const text = this.wasm.linked_source(fragment);
+      this.check(text);
       const title = this.wasm.source_title(text) ?? "";
       const name = title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "game";
       this.openCopy(name, text);
@@ -167,6 +176,7 @@ class Workshop {
 
   // Opens a source of somebody else, and keeps it: the reader has a copy of their own.
   openCopy(name, text) {
+    this.check(text);
     const kept = this.kept.find(text);
     this.open(kept ?? this.kept.free(name), text);
     if (kept === undefined) {
@@ -177,8 +187,22 @@ class Workshop {
     }
   }
 
-  // Opens a source. A game of the address stays where it is.
+  // Why a text is too long for the page, if it is.
+  tooLong(text) {
+    let lines = 1;
+    for (let at = text.indexOf("\n"); at >= 0 && lines <= MOST_LINES; at = text.indexOf("\n", at + 1)) lines++;
+    const is_too_long = text.length > MOST_LENGTH || lines > MOST_LINES;
+    return is_too_long ? this.t("too-long", MOST_LENGTH, MOST_LINES) : undefined;
+  }
+
+  check(text) {
+    const why = this.tooLong(text);
+    if (why) throw new Error(why);
+  }
+
+  // Opens a source. A game of the address, or one that continues, stays where it is.
   open(name, text, { is_first = false } = {}) {
+    this.check(text);
     this.keep();
     this.name = name;
     this.tested = undefined;
@@ -186,7 +210,7 @@ class Workshop {
     this.source = new this.wasm.Workshop(name, text);
     this.editor.text = text;
     this.rule = undefined;
-    this.is_new = !(is_first && location.hash.startsWith("#game="));
+    this.is_new = !(is_first && (location.hash.startsWith("#game=") || this.player.is_resumed));
     this.is_changed = false;
     this.heading.textContent = this.t("editor", name);
     this.editor.area.setAttribute("aria-label", this.t("editor", name));
@@ -288,13 +312,31 @@ class Workshop {
     return [...here, ...same].flatMap((one) => one.fixes).find((one) => one.title === title)?.edits ?? [];
   }
 
+  // What the program knows about a word: all, and its first line.
+  known(line, column) {
+    const about = this.source.hover(line, column) ?? "";
+    return { all: about.replace(/```(rul|text)?\n?/g, ""), first: /```rul\n([^\n]*)/.exec(about)?.[1] ?? "" };
+  }
+
+  // The messages at a place; without one, what is known about the word there.
+  about(line, column) {
+    const is_there = ({ range }) => {
+      if (!range) return false;
+      const [row, start, endRow, end] = range;
+      const is_after = line > row || (line === row && column >= start);
+      return is_after && (line < endRow || (line === endRow && column < Math.max(end, start + 1)));
+    };
+    const said = this.messages.filter(is_there).map(({ message }) => message);
+    return said.join("\n") || this.known(line, column).all || this.t("editor-keys");
+  }
+
   // The cursor has moved.
   moved() {
     const { line, column } = this.editor.place;
     this.place.textContent = this.t("place", line + 1, column + 1);
-    const about = this.source.hover(line, column) ?? "";
-    this.word.textContent = /```rul\n([^\n]*)/.exec(about)?.[1] ?? "";
-    this.word.title = about.replace(/```(rul|text)?\n?/g, "");
+    const { all, first } = this.known(line, column);
+    this.word.textContent = first;
+    this.word.title = all;
     if (this.panel.present === "draw") this.openDrawing();
   }
 
@@ -400,6 +442,7 @@ class Workshop {
   // Shows a source that `rulvm serve` gives to the page; `again` if it was saved once more.
   openSource(file, text, again) {
     const name = file.replace(/^.*[/\\]/, "").replace(/\.rul$/, "");
+    this.check(text);
     if (!again || name !== this.name) this.open(name, text);
     else if (text !== this.editor.text) this.editor.replace(0, this.editor.text.length, text);
   }

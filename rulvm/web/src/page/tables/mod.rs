@@ -48,6 +48,8 @@ pub(crate) struct Look {
 struct Sitting {
     round: Round,
     name: Option<String>,
+    /// True if the other player is elsewhere: such a game keeps itself.
+    is_connected: bool,
 }
 
 /// The start screen, and the game that is played.
@@ -137,7 +139,7 @@ impl Tables {
 
     /// Saves the game. Returns whether it is saved.
     fn save(&mut self) -> bool {
-        let Some(Sitting { round, name }) = &mut self.sitting else { return false };
+        let Some(Sitting { round, name, .. }) = &mut self.sitting else { return false };
         let table = round.place.table_mut();
         let was_modified = table.is_modified();
         let book = short_name(&table.identity().id).to_owned();
@@ -160,7 +162,7 @@ impl Tables {
 
     /// Leaves a game. One that is over is kept no longer.
     fn leave(&mut self) {
-        let Some(Sitting { mut round, name }) = self.sitting.take() else { return };
+        let Some(Sitting { mut round, name, .. }) = self.sitting.take() else { return };
         if let Some(message) = round.place.leave(&self.texts) {
             self.start.note(&message);
         }
@@ -318,6 +320,14 @@ impl Screens for Tables {
         self.record().map(|(_, text)| text)
     }
 
+    fn keep(&mut self) {
+        let Some(Sitting { round, is_connected: false, .. }) = &self.sitting else { return };
+        let table = round.table();
+        if table.is_modified() && table.status() != Status::Over {
+            self.save();
+        }
+    }
+
     fn has_left(&self) -> bool {
         self.has_left
     }
@@ -339,7 +349,7 @@ impl Tables {
             Some(Ok(true)) => {
                 if let Some(connected) = self.joining.take() {
                     let is_continued = std::mem::take(&mut self.is_continued);
-                    self.sit(Box::new(connected), None);
+                    self.sit(Box::new(connected), None, true);
                     if let Some(Sitting { round, .. }) =
                         self.sitting.as_mut().filter(|_| is_continued)
                     {

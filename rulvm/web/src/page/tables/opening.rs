@@ -155,17 +155,17 @@ impl Tables {
             }),
             Who::Two | Who::Invite => None,
         };
-        self.sit(Box::new(Local::new(table, opponent)), name);
+        self.sit(Box::new(Local::new(table, opponent)), name, false);
         Ok(())
     }
 
-    /// Sits down at a table.
-    pub(super) fn sit(&mut self, place: Box<dyn Place>, name: Option<String>) {
+    /// Sits down at a table, whose name is that of a saved game.
+    pub(super) fn sit(&mut self, place: Box<dyn Place>, name: Option<String>, is_connected: bool) {
         let mut app = App::new(self.texts.clone(), self.look.theme);
         app.has_start = true;
         app.set_bindings(self.look.bindings.clone());
         app.resize(self.area);
-        self.sitting = Some(Sitting { round: Round::new(place, app), name });
+        self.sitting = Some(Sitting { round: Round::new(place, app), name, is_connected });
     }
 
     /// Accepts an invitation. One that was accepted before continues its game.

@@ -1,5 +1,4 @@
-//! Standard modules that the text does not use yet, and their functions: a completion adds the
-//! `use`.
+//! Modules that the text does not use yet, and their functions: a completion adds the `use`.
 
 use std::sync::LazyLock;
 
@@ -10,27 +9,26 @@ use super::{Completion, markdown};
 use crate::outline::{self, Item};
 use crate::text::Lines;
 
-/// A function of a standard module.
-struct Function {
-    module: &'static str,
-    name: &'static str,
-    parameters: Vec<&'static str>,
+/// A function of a module.
+struct Function<'m> {
+    module: &'m str,
+    name: &'m str,
+    parameters: Vec<&'m str>,
     comment: Option<String>,
 }
 
-static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
-    let mut out = Vec::new();
-    for module in stdlib_rules::MODULES {
-        let parts = outline::parts(module.text);
-        for item in outline::items(module.text, &parts) {
-            out.extend(function(module.name, module.text, &item));
-        }
-    }
-    out
+static FUNCTIONS: LazyLock<Vec<Function<'_>>> = LazyLock::new(|| {
+    stdlib_rules::MODULES.iter().flat_map(|module| functions(module.name, module.text)).collect()
 });
 
+/// The functions that a module shares.
+fn functions<'m>(module: &'m str, text: &'m str) -> Vec<Function<'m>> {
+    let items = outline::items(text, &outline::parts(text));
+    items.iter().filter_map(|item| function(module, text, item)).collect()
+}
+
 /// The function that an item declares for others.
-fn function(module: &'static str, text: &'static str, item: &Item<'_>) -> Option<Function> {
+fn function<'m>(module: &'m str, text: &'m str, item: &Item<'_>) -> Option<Function<'m>> {
     let declared = text.get(item.range.clone())?;
     if item.word != Token::Fn || !declared.starts_with("pub") {
         return None;
@@ -54,7 +52,7 @@ impl Completion<'_, '_> {
         let missing = stdlib_rules::MODULES.iter().filter(|module| !is_used(module.name));
         let start = self.start();
         for module in missing {
-            let addition = addition(start, module.name);
+            let addition = addition(start, &standard_use(module.name));
             let first = module.text.lines().next().map(outline::comment_text);
             let item = self.add(module.name, CompletionItemKind::Module);
             item.detail = Some(format!("adds `{}`", addition.new_text.trim_end()));
@@ -64,16 +62,24 @@ impl Completion<'_, '_> {
             item.additional_text_edits = Some(vec![addition]);
             for function in FUNCTIONS.iter().filter(|function| function.module == module.name) {
                 let full = format!("{}::{}", module.name, function.name);
-                self.function(function, &full, start);
+                self.function(function, &full, &standard_use(module.name), start);
             }
         }
     }
 
-    /// After `module::`: the functions of a standard module that the text does not use.
+    /// After `module::`: the functions of a module that the text does not use, a standard one or
+    /// that of a file in the same folder.
     pub(super) fn functions_of(&mut self, module: &str) {
         let start = self.start();
-        for function in FUNCTIONS.iter().filter(|function| function.module == module) {
-            self.function(function, function.name, start);
+        if stdlib_rules::module(module).is_some() {
+            for function in FUNCTIONS.iter().filter(|function| function.module == module) {
+                self.function(function, function.name, &standard_use(module), start);
+            }
+        } else if let Some(text) = (self.neighbor)(module) {
+            for function in functions(module, &text) {
+                let line = format!("use \"{module}.rul\";");
+                self.function(&function, function.name, &line, start);
+            }
         }
     }
 
@@ -82,20 +88,23 @@ impl Completion<'_, '_> {
         Lines::new(self.text).position(self.text, self.first_item, self.view.encoding)
     }
 
-    /// Offers a function. `new` is what is written to call it.
-    fn function(&mut self, function: &Function, new: &str, start: Position) {
-        let Function { module, name, parameters, comment } = function;
-        let addition = addition(start, module);
-        let line = addition.new_text.trim_end();
+    /// Offers a function. `new` is what is written to call it, `line` the `use` of its module.
+    fn function(&mut self, function: &Function<'_>, new: &str, line: &str, start: Position) {
+        let Function { name, parameters, comment, .. } = function;
         let detail = format!("{name}({}), adds `{line}`", parameters.join(", "));
         let item = self.function_elsewhere(new, name, parameters.iter().copied());
         item.detail = Some(detail);
         item.documentation = comment.clone().map(markdown);
-        item.additional_text_edits = Some(vec![addition]);
+        item.additional_text_edits = Some(vec![addition(start, line)]);
     }
 }
 
+/// The `use` of a standard module.
+fn standard_use(module: &str) -> String {
+    format!("use std::{module};")
+}
+
 /// The edit that adds the `use` of a module.
-fn addition(start: Position, module: &str) -> TextEdit {
-    TextEdit { range: Range { start, end: start }, new_text: format!("use std::{module};\n") }
+fn addition(start: Position, line: &str) -> TextEdit {
+    TextEdit { range: Range { start, end: start }, new_text: format!("{line}\n") }
 }
