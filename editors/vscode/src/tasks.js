@@ -68,6 +68,10 @@ function readable(command, args) {
  * @param {any} [argument] as for a command
  */
 async function play(argument) {
+  if (!vscode.workspace.isTrusted) {
+    vscode.window.showInformationMessage("Games can only be played in folders that you trust.");
+    return;
+  }
   const name = await file(argument);
   if (!name || !(await canStart("rulvm")) || !(await canBePlayed(name))) return;
   const more = vscode.workspace.getConfiguration("rul.play").get("arguments", []);

@@ -1,6 +1,6 @@
 //! Parsing a text with errors: which of them are reported, and which follow from others.
 
-use super::ast::File;
+use super::ast::{File, Item};
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::items::Starts;
 use super::lex::on_one_line;
@@ -51,7 +51,7 @@ fn with_tokens<'src>(
         errors.extend(unbalanced.into_iter().map(|(error, _)| error));
         return (recover::parse_shallow(source, text, &lexed, &starts), errors);
     }
-    let (file, mut syntactic) = recover::parse_tokens(source, text, tokens.clone(), &starts);
+    let (mut file, mut syntactic) = recover::parse_tokens(source, text, tokens.clone(), &starts);
     for (error, _) in &mut unbalanced {
         surplus::explain(&tokens, error, &mut syntactic);
     }
@@ -67,6 +67,16 @@ fn with_tokens<'src>(
     };
     let strings = starts_of(&|kind| *kind == SyntaxErrorKind::UnclosedString);
     let literals = starts_of(&SyntaxErrorKind::is_unclosed_literal);
+    // Nobody knows which file it should name.
+    file.items.retain(|item| match item {
+        Item::Use(used) => !strings.iter().any(|at| used.span.range().contains(at)),
+        _ => true,
+    });
+    // What is missing after it at the end of the text may be in it.
+    let last = tokens.last().map_or(0, |token| token.0);
+    if strings.contains(&last) {
+        syntactic.retain(|error| !matches!(error.kind, SyntaxErrorKind::UnexpectedEnd { .. }));
+    }
     // A string has swallowed only the rest of its line, but brackets may be there.
     let unclosed = errors.iter().filter(|error| {
         error.kind.reaches_the_end()

@@ -7,6 +7,9 @@ use super::nearly;
 use super::nesting::is_operator;
 use super::token::Token;
 
+/// What is said about a keyword in place of a name.
+pub(super) const ANOTHER_NAME: &str = "is a word of the language: use another name";
+
 const STRINGS: &str = "there are no strings in code: texts are the names of the rule and of keys, \
                        labels and helps";
 const TYPE: &str = "leave out the type: the compiler finds out what a value stands for";
@@ -285,7 +288,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             ),
         ) if word.is_keyword() => {
             let word = word.fixed_text()?;
-            return Some(format!("`{word}` is a word of the language: use another name"));
+            return Some(format!("`{word}` {ANOTHER_NAME}"));
         }
         (Token::Str(_) | Token::Text(_), Some(Token::Help)) => {
             "name the language: `help en = \"...\";`"

@@ -102,8 +102,15 @@ pub(super) fn parse_tokens<'src>(
         };
         let (at, expected) = place_of(failure, &tokens);
         let (at, expected) = before_next_item(&parser, source, &tokens, (at, expected), starts);
-        let guess = hints::guess(&tokens, at, &expected).or_else(|| {
-            let around = Around { tokens: &tokens, at, expected: &expected };
+        // What is before the item that is not finished does not matter.
+        let item = starts.around(&tokens, at.saturating_sub(1)).start;
+        let is_next = item < at && tokens.get(at).is_some_and(|&token| starts.contains(token));
+        let guess = hints::guess(&tokens, at, &expected).filter(|guess| {
+            !(is_next && guess.hint.help.ends_with(forms::ANOTHER_NAME))
+        });
+        let guess = guess.or_else(|| {
+            let tokens = tokens.get(item..).unwrap_or_default();
+            let around = Around { tokens, at: at - item, expected: &expected };
             Some(Guess { at: None, hint: Hint::help(written::help(around)?) })
         });
         let expected = expected::in_words(&expected);
@@ -134,6 +141,7 @@ pub(super) fn parse_tokens<'src>(
             continue;
         }
         let first = start_of_construct(&tokens, start_of_choice(&tokens, at, &expected));
+        let first = if at == tokens.len() { first.max(item) } else { first };
         let error = match tokens.get(at) {
             Some(&(start, _, end)) if steps::is_among_statements(&tokens, first, at) => {
                 let kind = SyntaxErrorKind::StepAmongStatements;
@@ -185,7 +193,7 @@ pub(super) fn parse_tokens<'src>(
             end = end_of_construct(&tokens, end, end);
         }
         // No other item is damaged. One that starts here shows that the item before it is.
-        let is_next = first < at && tokens.get(at).is_some_and(|&token| starts.contains(token));
+        let is_next = first < at && is_next;
         let item = starts.around(&tokens, if is_next { at - 1 } else { at });
         (start, end) = (start.max(item.start), end.min(item.end));
         if start >= end {

@@ -23,8 +23,11 @@ const CALLED: [&str; 2] = ["fn", "message"];
 /// Those of them after which several names can be declared.
 const LISTING: [&str; 2] = ["var", "mark"];
 
-/// Words of items that declare names which are not in the text.
-const IMPORTING: [&str; 2] = ["use", "signals"];
+/// The word of items that declare names which are not in the text.
+const IMPORTING: &str = "signals";
+
+/// The word of items that declare what stands before `::`.
+const USING: &str = "use";
 
 /// Where the errors of a text are.
 pub(crate) struct Damage {
@@ -39,6 +42,12 @@ pub(crate) struct Damage {
 impl Damage {
     /// Finds the damage of syntax errors and of others.
     pub(crate) fn new(syntax: &[Diagnostic], others: &[Diagnostic], sources: &Sources) -> Damage {
+        // What a module shares is only used after its name.
+        let is_use = |error: &Diagnostic| {
+            let text = sources.get(error.span.source()).map_or("", |source| &source.text);
+            let item = text.get(around(text, error.span.range().start)).unwrap_or_default();
+            words(item).next() == Some(USING)
+        };
         let is_far = |error: &Diagnostic| match error.code {
             // A string ends with its line; texts and comments do not end.
             Code::UnclosedLiteral => {
@@ -46,6 +55,7 @@ impl Damage {
                 let rest = text.get(error.span.range().start..).unwrap_or_default();
                 rest.starts_with("\"\"\"") || !rest.starts_with('"')
             }
+            Code::FileNotRead | Code::UnknownModule => !is_use(error),
             code => code == Code::TooLarge || code.number().starts_with("E01"),
         };
         let mut others = others.iter().filter(|other| other.severity() == Severity::Error);
@@ -91,9 +101,16 @@ impl Damage {
         for (source, range) in damaged {
             missing.extend(words(text(*source).get(range.clone()).unwrap_or_default()));
         }
-        if IMPORTING.iter().any(|word| missing.contains(word)) {
+        if missing.contains(IMPORTING) {
             found.clear();
             return;
+        }
+        if missing.contains(USING) {
+            let is_module = |message: &Diagnostic| {
+                let after = text(message.span.source()).get(message.span.range().end..);
+                after.is_some_and(|after| after.trim_start().starts_with("::"))
+            };
+            found.retain(|message| !is_module(message));
         }
         let name = |message: &Diagnostic| {
             text(message.span.source()).get(message.span.range()).unwrap_or_default()

@@ -127,6 +127,12 @@ pub(crate) fn statement(word: &str) -> Option<&'static Entry> {
     entry("Statements", word)
 }
 
+/// Everything that it says about a statement, which can have several forms.
+#[must_use]
+pub(crate) fn statement_forms(word: &str) -> &'static [Entry] {
+    ENTRIES.get(&("Statements", word.to_owned())).map_or(&[], Vec::as_slice)
+}
+
 /// What it says about a step of a test.
 #[must_use]
 pub(crate) fn step(word: &str) -> Option<&'static Entry> {

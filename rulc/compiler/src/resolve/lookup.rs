@@ -116,7 +116,11 @@ impl<'a> Resolver<'a> {
             let names: Vec<&str> = uses.iter().map(|(alias, _)| &*alias.text).collect();
             let diagnostic = Diagnostic::new(Code::UnknownName, module.span, message)
                 .label("not a module")
-                .help(format!("if it is a standard module, add `use std::{};`", module.text));
+                .help(if stdlib_rules::module(&module.text).is_some() {
+                    format!("add `use std::{};`", module.text)
+                } else {
+                    format!("if it is a file, add `use \"{}.rul\";`", module.text)
+                });
             self.report(diagnostic.suggest(&module.text, names));
             return None;
         };

@@ -40,7 +40,8 @@ fn part_at<'p, 't>(parts: &'p [Part<'t>], offset: usize) -> Option<&'p Part<'t>>
 /// What is known about a declared name, as Markdown.
 #[must_use]
 pub fn symbol(view: &View<'_>, symbol: &Symbol, pictures: Pictures) -> String {
-    let mut out = format!("```rul\n{}\n```\n", declaration(symbol));
+    let used = module_use(view, symbol).unwrap_or_else(|| declaration(symbol));
+    let mut out = format!("```rul\n{used}\n```\n");
     let public = if symbol.public { "public " } else { "" };
     let word = symbol.kind.word();
     // Not "pattern: a pattern".
@@ -50,7 +51,11 @@ pub fn symbol(view: &View<'_>, symbol: &Symbol, pictures: Pictures) -> String {
     let module = (from != view.source).then(|| format!(", in `{}`", view.project.path(from)));
     let _ =
         writeln!(out, "{public}{word}{}{}\n", kind.unwrap_or_default(), module.unwrap_or_default());
-    if let Some(comment) = view.comment(symbol).or_else(|| module_comment(view, symbol)) {
+    let comment = match symbol.kind {
+        SymbolKind::Module => module_comment(view, symbol),
+        _ => view.comment(symbol),
+    };
+    if let Some(comment) = comment {
         let _ = writeln!(out, "{comment}\n");
     }
     if let Some(picture) = drawn(view, symbol, pictures) {
@@ -73,11 +78,19 @@ pub fn symbol(view: &View<'_>, symbol: &Symbol, pictures: Pictures) -> String {
     out
 }
 
+/// The `use` of a module.
+fn module_use(view: &View<'_>, symbol: &Symbol) -> Option<String> {
+    let file = view.analysis().file(symbol.span.source())?;
+    file.tree.items.iter().find_map(|item| match item {
+        Item::Use(used) if used.span.range().contains(&symbol.span.range().start) => {
+            Some(view.text_at(used.span).to_owned())
+        }
+        _ => None,
+    })
+}
+
 /// The comment at the start of a module.
 fn module_comment(view: &View<'_>, symbol: &Symbol) -> Option<String> {
-    if symbol.kind != SymbolKind::Module {
-        return None;
-    }
     let file = view.analysis().file(symbol.span.source())?;
     let (_, source) = file.uses.iter().find(|(name, _)| name.span == symbol.span)?;
     let text = view.project.text(*source);
@@ -216,7 +229,16 @@ fn built_in(view: &View<'_>, parts: &[Part<'_>], part: &Part<'_>) -> Option<Stri
     if matches!(part.token, Some(Token::Int(_))) {
         return value(view, part).or_else(|| integer(word));
     }
-    let entry = manual::statement(word)?;
+    // A loop goes over numbers, or over what follows `in`.
+    let after = view.text().get(part.range.end..).unwrap_or_default();
+    let over = after.split_whitespace().skip_while(|word| *word != "in").nth(1).unwrap_or_default();
+    let over = over.split('(').next().unwrap_or_default();
+    let has_form = |entry: &&manual::Entry| {
+        let form = entry.form.split_once(" in ").map_or("", |(_, form)| form);
+        !over.is_empty() && form.split(['(', ' ']).next() == Some(over)
+    };
+    let form = manual::statement_forms(word).iter().find(has_form);
+    let entry = form.or_else(|| manual::statement(word))?;
     let code = statement(view, part.range.start).unwrap_or_default();
     Some(format!("{}{code}", entry_text(&entry.form, &entry.text)))
 }

@@ -5,11 +5,13 @@ use std::ops::Range;
 
 use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, Location, Range as LspRange};
 use grammar::span::{SourceId, Span};
+use grammar_text::Token;
 use grammar_text::ast::{Item, Module};
 use rulc_compiler::analysis::{Symbol, SymbolKind};
 use rulc_compiler::builtins;
 
 use super::links;
+use crate::outline;
 use crate::project::{Project, View};
 
 /// Where the name at an offset is declared; for the name of a module or of a file, the start of
@@ -187,6 +189,39 @@ pub fn rename(project: &Project, declared: &Declared, new: &str) -> Result<Chang
         changes.entry(path).or_default().push(change);
     }
     Ok(changes)
+}
+
+/// Where an item with syntax errors has the name, but nobody knows whether it means this one: a
+/// file and a line.
+#[must_use]
+pub(crate) fn hidden(project: &Project, declared: &Declared) -> Option<(String, usize)> {
+    let index = index_in(project, declared);
+    let known = |source, range: &Range<usize>| {
+        let all = project.analysis.occurrences().iter();
+        all.clone().any(|found| found.span.source() == source && found.span.range() == *range)
+    };
+    let errors = project.analysis.diagnostics.iter();
+    let mut errors = errors.filter(|error| error.code.number().starts_with("E00")).peekable();
+    index.filter(|_| errors.peek().is_some())?;
+    errors.find_map(|error| {
+        let source = error.span.source();
+        let text = project.text(source);
+        let parts = outline::parts(text);
+        let items = outline::items(text, &parts);
+        // An error after an item belongs to it.
+        let at = items.partition_point(|item| item.range.start <= error.span.range().start);
+        let item = items.get(at.saturating_sub(1))?;
+        let is_hidden = |part: &&outline::Part<'_>| {
+            matches!(part.token, Some(Token::Ident(_)))
+                && text.get(part.range.clone()) == Some(&declared.name)
+                && !known(source, &part.range)
+        };
+        let mut inside = parts.iter().filter(|part| item.range.contains(&part.range.start));
+        let start = inside.find(is_hidden)?.range.start;
+        let path = project.path(source);
+        let file = path.rsplit(['/', '\\']).next().unwrap_or(path).to_owned();
+        Some((file, text.get(..start)?.matches('\n').count() + 1))
+    })
 }
 
 /// Where `as` would follow, if the module that is declared at a place has no other name yet.

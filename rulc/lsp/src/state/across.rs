@@ -65,6 +65,13 @@ impl State {
         let projects = self.projects_of(uri, &found);
         let mut all = names::Changes::new();
         for project in &projects {
+            if let Some((file, line)) = names::hidden(project, &found) {
+                let name = &found.name;
+                return Err(format!(
+                    "line {line} of {file} may use `{name}`, but errors around it hide that: \
+                     correct them first"
+                ));
+            }
             for (path, changes) in names::rename(project, &found, new)? {
                 let known = all.entry(path).or_default();
                 for change in changes {

@@ -242,10 +242,18 @@ fn unknown_names_elsewhere_are_reported() {
         assert_eq!(places, expected, "{broken}: {found:?}");
         client.close(uri);
     }
-    // The names that a damaged `use` declares are not known.
-    client.open(uri, "use std::;\nfn a() { lines::mark_runs(3, m); }\n");
-    let found = client.diagnostics(uri);
-    assert!(found.iter().all(|message| message["code"] != "E0201"), "{found:?}");
+    // The names that a damaged `use` declares are not known; they stand before `::`.
+    for used in ["use std::;", "use std::lnes;", "use \"none.rul\";", "use \"lines", "use"] {
+        let text = format!("{used}\nfn a() {{ lines::mark_runs(3, 1); xx = 1; }}\n");
+        client.open(uri, &text);
+        let found = client.diagnostics(uri);
+        let unknown = found.iter().filter(|message| message["code"] == "E0201");
+        let places: Vec<usize> =
+            unknown.map(|message| offset(&text, &message["range"]["start"])).collect();
+        assert_eq!(places, [text.find("xx").unwrap()], "{used}: {found:?}");
+        assert!(found.iter().all(|message| message["code"] != "E0101") || used.contains("none"));
+        client.close(uri);
+    }
     assert_eq!(client.end(), End::Clean);
 }
 

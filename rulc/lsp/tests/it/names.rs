@@ -178,3 +178,35 @@ fn names_that_cannot_be_changed_say_why() {
     assert!(refused("x =", "y").contains("already means something else in"));
     assert_eq!(client.end(), End::Clean);
 }
+
+/// A name in a damaged function may be the one that is renamed: nothing is changed then.
+#[test]
+fn names_in_damaged_items_are_not_left_behind() {
+    let mut client = Client::new();
+    let uri = "file:///nowhere/a.rul";
+    let text = |line: &str| {
+        format!(
+            "mark doomed;\nvar other;\nfn f(c) {{\n    {line}\n    set_mark(c, doomed);\n}}\n\
+             fn g(c) {{ clear_mark(c, doomed); other = 1; }}\n"
+        )
+    };
+    client.open(uri, &text(""));
+    let mut rename = |line: &str, name: &str| {
+        let text = text(line);
+        client.replace(uri, &text);
+        let params = json!({
+            "textDocument": { "uri": uri }, "newName": "gone",
+            "position": position(&text, text.find(name).unwrap()),
+        });
+        client.ask("textDocument/rename", params)
+    };
+    for line in ["set_mark(", "if ", "for k in", "var =", "switch c {"] {
+        let refused = rename(line, "doomed").unwrap_err();
+        let message = refused["message"].as_str().unwrap();
+        assert!(message.contains("of a.rul may use `doomed`"), "{line}: {message}");
+        // The function does not have this name.
+        assert!(rename(line, "other").is_ok(), "{line}");
+    }
+    let edits = rename("c = c;", "doomed").unwrap();
+    assert_eq!(edits.to_string().matches("gone").count(), 3, "{edits}");
+}

@@ -24,6 +24,9 @@ pub fn failure(texts: &Texts, why: &Why) -> String {
     if !matches!(why, Why::Unreachable(_)) {
         return text;
     }
+    if texts.is_in_browser() {
+        return format!("{text}\n{}", texts.say("fail-page"));
+    }
     let ways = WAYS.map(|id| format!("- {}", texts.say(id)));
     [&[text, texts.say("fail-router")], &ways[..]].concat().join("\n")
 }

@@ -51,6 +51,12 @@ impl Texts {
         Texts { has_alt: true, ..Texts::new(languages) }
     }
 
+    /// True for a browser.
+    #[must_use]
+    pub const fn is_in_browser(&self) -> bool {
+        self.has_alt
+    }
+
     /// A message.
     #[must_use]
     pub fn say(&self, id: &str) -> String {

@@ -297,6 +297,7 @@ not-kept = Nach einem Absturz kann dieses Spiel nicht fortgesetzt werden: { $why
 fail-unreachable = Die Gegenseite ist nicht erreichbar: { $why }. Läuft das Programm dort, und stimmt die Adresse in der Einladung?
 fail-command = Der Befehl von --through lässt sich nicht starten: { $why }.
 fail-router = Wenn ein Router oder eine Firewall im Weg ist, gibt es drei Möglichkeiten:
+fail-page = Wenn ein Router oder eine Firewall im Weg ist, muss der Router der Gegenseite den TCP-Port der Einladung an deren Rechner weiterleiten, und in der Einladung muss die öffentliche Adresse dieses Routers stehen.
 fail-forward = Der Router der Gegenseite leitet den TCP-Port der Einladung an den Rechner dort weiter (Portfreigabe). Ersetzen Sie in der Einladung die Adresse durch die öffentliche Adresse dieses Routers.
 fail-through = Wenn Sie sich auf dem Rechner der Gegenseite anmelden können, der hier HOST heißt, ergänzen Sie --join um --through "ssh HOST rulvm table --stdio".
 fail-swap = Tauschen Sie die Rollen: Sie laden ein, und Ihr Gegenüber nimmt teil.

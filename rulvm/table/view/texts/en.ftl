@@ -297,6 +297,7 @@ not-kept = This game cannot be continued after a crash: { $why }
 fail-unreachable = The inviter cannot be reached: { $why }. Is their program running, and is the address in the invitation correct?
 fail-command = The command of --through cannot be started: { $why }.
 fail-router = If a router or a firewall is in the way, there are three ways around it:
+fail-page = If a router or a firewall is in the way, the inviter’s router must send the TCP port of the invitation on to the inviter’s machine, and the invitation must have the public address of that router.
 fail-forward = Set up port forwarding: the inviter’s router sends the TCP port of the invitation on to the inviter’s machine. In the invitation, replace the address with the public address of that router.
 fail-through = If you can log in to the inviter’s machine, named HOST here, add --through "ssh HOST rulvm table --stdio" to --join.
 fail-swap = Switch roles: you invite, and the other player joins.

@@ -297,6 +297,7 @@ not-kept = Après une panne, cette partie ne pourra pas être reprise : { $why }
 fail-unreachable = L’hôte est injoignable : { $why }. Son programme est-il lancé, et l’adresse de l’invitation est-elle correcte ?
 fail-command = La commande de --through ne peut pas être lancée : { $why }.
 fail-router = Si un routeur ou un pare-feu bloque la connexion, il y a trois solutions :
+fail-page = Si un routeur ou un pare-feu bloque la connexion, le routeur de l’hôte doit transmettre le port TCP de l’invitation à la machine de l’hôte, et l’invitation doit contenir l’adresse publique de ce routeur.
 fail-forward = Le routeur de l’hôte redirige le port TCP de l’invitation vers la machine de l’hôte (redirection de port). Dans l’invitation, remplacez l’adresse par l’adresse publique de ce routeur.
 fail-through = Si vous pouvez ouvrir une session sur la machine de l’hôte, nommée HOST ici, ajoutez --through "ssh HOST rulvm table --stdio" à --join.
 fail-swap = Inversez les rôles : vous invitez, et l’autre joueur rejoint la partie.
