@@ -105,9 +105,8 @@ pub(super) fn parse_tokens<'src>(
         // What is before the item that is not finished does not matter.
         let item = starts.around(&tokens, at.saturating_sub(1)).start;
         let is_next = item < at && tokens.get(at).is_some_and(|&token| starts.contains(token));
-        let guess = hints::guess(&tokens, at, &expected).filter(|guess| {
-            !(is_next && guess.hint.help.ends_with(forms::ANOTHER_NAME))
-        });
+        let guess = hints::guess(&tokens, at, &expected)
+            .filter(|guess| !(is_next && guess.hint.help.ends_with(forms::ANOTHER_NAME)));
         let guess = guess.or_else(|| {
             let tokens = tokens.get(item..).unwrap_or_default();
             let around = Around { tokens, at: at - item, expected: &expected };

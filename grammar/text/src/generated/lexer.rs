@@ -37,7 +37,7 @@ impl<'s> ::logos::Logos<'s> for Token<'s> {
                 { let action = _get_action($lex, $offset, $context); match action {
                 CallbackResult::Emit(tok) => { return Some(Ok(tok)); },
                 CallbackResult::Skip => { $lex .trivia(); $offset = $lex .offset();
-                $context = None; return state189($lex, $offset, $context); },
+                $context = None; $state = LogosState::State189; continue; },
                 CallbackResult::Error(err) => { return Some(Err(err)); },
                 CallbackResult::DefaultError => { return Some(Err(_make_error($lex))); },
                 } }
@@ -359,10468 +359,9368 @@ impl<'s> ::logos::Logos<'s> for Token<'s> {
             Leaf93 = 93isize,
             Leaf94 = 94isize,
         }
-        fn state0<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf66);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
+        #[derive(Clone, Copy)]
+        enum LogosState {
+            State0,
+            State1,
+            State10,
+            State100,
+            State101,
+            State102,
+            State103,
+            State104,
+            State105,
+            State106,
+            State107,
+            State108,
+            State109,
+            State11,
+            State110,
+            State111,
+            State112,
+            State113,
+            State114,
+            State115,
+            State116,
+            State117,
+            State118,
+            State119,
+            State12,
+            State120,
+            State121,
+            State122,
+            State123,
+            State124,
+            State125,
+            State126,
+            State127,
+            State128,
+            State129,
+            State13,
+            State130,
+            State131,
+            State132,
+            State133,
+            State134,
+            State135,
+            State136,
+            State137,
+            State138,
+            State139,
+            State14,
+            State140,
+            State141,
+            State142,
+            State143,
+            State144,
+            State145,
+            State146,
+            State147,
+            State148,
+            State149,
+            State15,
+            State150,
+            State151,
+            State152,
+            State153,
+            State154,
+            State155,
+            State156,
+            State157,
+            State158,
+            State159,
+            State16,
+            State160,
+            State161,
+            State162,
+            State163,
+            State164,
+            State165,
+            State166,
+            State167,
+            State168,
+            State169,
+            State17,
+            State170,
+            State171,
+            State172,
+            State173,
+            State174,
+            State175,
+            State176,
+            State177,
+            State178,
+            State179,
+            State18,
+            State180,
+            State181,
+            State182,
+            State183,
+            State184,
+            State185,
+            State186,
+            State187,
+            State188,
+            State189,
+            State19,
+            State190,
+            State191,
+            State192,
+            State193,
+            State194,
+            State195,
+            State196,
+            State197,
+            State198,
+            State199,
+            State2,
+            State20,
+            State200,
+            State201,
+            State202,
+            State203,
+            State204,
+            State205,
+            State206,
+            State207,
+            State208,
+            State209,
+            State21,
+            State210,
+            State211,
+            State212,
+            State213,
+            State214,
+            State215,
+            State216,
+            State217,
+            State218,
+            State219,
+            State22,
+            State220,
+            State221,
+            State222,
+            State223,
+            State224,
+            State225,
+            State226,
+            State227,
+            State228,
+            State229,
+            State23,
+            State230,
+            State231,
+            State232,
+            State233,
+            State234,
+            State235,
+            State236,
+            State237,
+            State238,
+            State239,
+            State24,
+            State240,
+            State241,
+            State242,
+            State243,
+            State244,
+            State245,
+            State246,
+            State247,
+            State248,
+            State249,
+            State25,
+            State250,
+            State251,
+            State252,
+            State253,
+            State254,
+            State26,
+            State27,
+            State28,
+            State29,
+            State3,
+            State30,
+            State31,
+            State32,
+            State33,
+            State34,
+            State35,
+            State36,
+            State37,
+            State38,
+            State39,
+            State4,
+            State40,
+            State41,
+            State42,
+            State43,
+            State44,
+            State45,
+            State46,
+            State47,
+            State48,
+            State49,
+            State5,
+            State50,
+            State51,
+            State52,
+            State53,
+            State54,
+            State55,
+            State56,
+            State57,
+            State58,
+            State59,
+            State6,
+            State60,
+            State61,
+            State62,
+            State63,
+            State64,
+            State65,
+            State66,
+            State67,
+            State68,
+            State69,
+            State7,
+            State70,
+            State71,
+            State72,
+            State73,
+            State74,
+            State75,
+            State76,
+            State77,
+            State78,
+            State79,
+            State8,
+            State80,
+            State81,
+            State82,
+            State83,
+            State84,
+            State85,
+            State86,
+            State87,
+            State88,
+            State89,
+            State9,
+            State90,
+            State91,
+            State92,
+            State93,
+            State94,
+            State95,
+            State96,
+            State97,
+            State98,
+            State99,
         }
-        fn state1<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf70);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state2<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_0[byte as usize] & 1u8 == 0
+        let mut state = LogosState::State189;
+        let mut offset = lex.offset();
+        let mut context: _Option<LogosLeaf> = None;
+        loop {
+            match state {
+                LogosState::State0 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf66);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State1 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf70);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State2 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_0[byte as usize] & 1u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State3 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State8;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State4 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'i') {
+                            offset += 1;
+                            state = LogosState::State5;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State5 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State6;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State6 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State7;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State7 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf32);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State8 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'c') {
+                            offset += 1;
+                            state = LogosState::State9;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State9 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 64u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'h') {
+                            offset += 1;
+                            state = LogosState::State10;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State10 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf39);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State11 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State12;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State12 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf13);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State13 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'd') {
+                            offset += 1;
+                            state = LogosState::State16;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State14 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State15;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State15 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf3);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State16 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State17;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State17 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State18;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State18 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State19;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State19 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'i') {
+                            offset += 1;
+                            state = LogosState::State20;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State20 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'n') {
+                            offset += 1;
+                            state = LogosState::State21;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State21 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State22;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State22 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf29);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State23 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'b') {
+                            offset += 1;
+                            state = LogosState::State33;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State24 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State31;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State25 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'u') {
+                            offset += 1;
+                            state = LogosState::State29;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State26 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State27;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State27 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'n') {
+                            offset += 1;
+                            state = LogosState::State28;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State28 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf28);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State29 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State30;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State30 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf43);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State31 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State32;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State32 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf18);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State33 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State34;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State34 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State35;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State35 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf12);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State36 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'a') {
+                            offset += 1;
+                            state = LogosState::State48;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State37 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 64u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'g') {
+                            offset += 1;
+                            state = LogosState::State43;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State38 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'i') {
+                            offset += 1;
+                            state = LogosState::State39;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State39 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State40;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State40 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'c') {
+                            offset += 1;
+                            state = LogosState::State41;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State41 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 64u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'h') {
+                            offset += 1;
+                            state = LogosState::State42;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State42 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf35);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State43 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'n') {
+                            offset += 1;
+                            state = LogosState::State44;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State44 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'a') {
+                            offset += 1;
+                            state = LogosState::State45;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State45 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State46;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State46 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf8);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State47;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State47 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf7);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State48 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'p') {
+                            offset += 1;
+                            state = LogosState::State49;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State49 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State50;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State50 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf6);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State51 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State55;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State52 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State53;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State53 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State54;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State54 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf4);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State55 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'u') {
+                            offset += 1;
+                            state = LogosState::State56;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State56 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State57;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State57 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'n') {
+                            offset += 1;
+                            state = LogosState::State58;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State58 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf36);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State59 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State66;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State60 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'a') {
+                            offset += 1;
+                            state = LogosState::State63;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State61 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'b') {
+                            offset += 1;
+                            state = LogosState::State62;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State62 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf20);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State63 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State64;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State64 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State65;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State65 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf17);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State66 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State67;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State67 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State68;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State68 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State69;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State69 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'n') {
+                            offset += 1;
+                            state = LogosState::State70;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State70 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf5);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State71 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'm') {
+                            offset += 1;
+                            state = LogosState::State72;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State72 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'b') {
+                            offset += 1;
+                            state = LogosState::State73;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State73 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State74;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State74 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State75;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State75 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf9);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State76 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State83;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State77 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State78;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State78 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State79;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State79 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'a') {
+                            offset += 1;
+                            state = LogosState::State80;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State80 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 64u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'g') {
+                            offset += 1;
+                            state = LogosState::State81;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State81 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State82;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State82 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf15);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State83 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'k') {
+                            offset += 1;
+                            state = LogosState::State84;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State84 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf14);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State85 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'y') {
+                            offset += 1;
+                            state = LogosState::State86;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State86 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf27);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State87 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf30);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State88 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'a') {
+                            offset += 1;
+                            state = LogosState::State90;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State89 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf34);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State90 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 64u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'g') {
+                            offset += 1;
+                            state = LogosState::State91;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State91 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State92;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State92 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf26);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State93 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State94;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State94 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'p') {
+                            offset += 1;
+                            state = LogosState::State95;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State95 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf10);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State96 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State103;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State97 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State101;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State98 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf16);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State99 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State100;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State100 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf33);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State101 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State102;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State102 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf25);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State103 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State104;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State104 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State105;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State105 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf44);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State106 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State115;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State107 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State108),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State109),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State108 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'c') {
+                            offset += 1;
+                            state = LogosState::State113;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State109 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State110;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State110 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'c') {
+                            offset += 1;
+                            state = LogosState::State111;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State111 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State112;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State112 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf40);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State113 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State114;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State114 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf24);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State115 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State116;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State116 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf31);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State117 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b's') {
+                            offset += 1;
+                            state = LogosState::State118;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State118 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State119;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State119 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'r') {
+                            offset += 1;
+                            state = LogosState::State120;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State120 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'o') {
+                            offset += 1;
+                            state = LogosState::State121;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State121 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'y') {
+                            offset += 1;
+                            state = LogosState::State122;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State122 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'_') {
+                            offset += 1;
+                            state = LogosState::State123;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State123 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'w') {
+                            offset += 1;
+                            state = LogosState::State124;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State124 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 64u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'h') {
+                            offset += 1;
+                            state = LogosState::State125;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State125 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'i') {
+                            offset += 1;
+                            state = LogosState::State126;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State126 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State127;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State127 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State128;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State128 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf42);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State129 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State130),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State131),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State130 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State139;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State131 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State132),
+                            Some(LogosState::State133),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State132 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b't') {
+                            offset += 1;
+                            state = LogosState::State138;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State133 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 4u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'i') {
+                            offset += 1;
+                            state = LogosState::State134;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State134 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'n') {
+                            offset += 1;
+                            state = LogosState::State135;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State135 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'u') {
+                            offset += 1;
+                            state = LogosState::State136;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State136 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State137;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State137 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf38);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State138 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf11);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State139 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf23);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State140 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State142;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State141 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf22);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State142 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'a') {
+                            offset += 1;
+                            state = LogosState::State143;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State143 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 2u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'k') {
+                            offset += 1;
+                            state = LogosState::State144;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State144 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf37);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State145 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'l') {
+                            offset += 1;
+                            state = LogosState::State148;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State146 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf21);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'm') {
+                            offset += 1;
+                            state = LogosState::State147;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State147 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf41);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State148 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'o') {
+                            offset += 1;
+                            state = LogosState::State149;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State149 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'w') {
+                            offset += 1;
+                            state = LogosState::State150;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State150 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf19);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State151 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf67);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State152 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf77);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State153 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf82);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State154;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State154 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf69);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State155 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf72);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State156 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf57);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State157 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf81);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State159;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State158 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf75);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State159 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf68);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State160 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf54);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State161 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_2[byte as usize] & 64u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf91);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State162 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 128u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State165;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State163 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 1u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State164;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State164 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_3[byte as usize] & 1u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf91);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State165 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_2[byte as usize] & 128u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf91);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State166 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf2);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State167 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_3[byte as usize] & 2u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf1);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State169),
+                            Some(LogosState::State170),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State172),
+                            Some(LogosState::State171),
+                            Some(LogosState::State171),
+                            Some(LogosState::State173),
+                            Some(LogosState::State174),
+                            Some(LogosState::State174),
+                            Some(LogosState::State174),
+                            Some(LogosState::State175),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State168 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf63);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State169 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State167;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State170 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 160u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State169;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State171 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State169;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State172 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 159u8)) {
+                            offset += 1;
+                            state = LogosState::State169;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State173 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 144u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State171;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State174 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State171;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State175 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 143u8)) {
+                            offset += 1;
+                            state = LogosState::State171;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State176 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf56);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State177 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf61);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State178 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf58);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State179 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf60);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State180 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf62);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State181 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf71);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State182 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf65);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State183 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf64);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State184 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_3[byte as usize] & 1u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf91);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State185 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf93);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State186 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf73);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State187 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_3[byte as usize] & 4u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf0);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == 239u8) {
+                            offset += 1;
+                            state = LogosState::State188;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State188 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == 187u8) {
+                            offset += 1;
+                            state = LogosState::State218;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State189 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State187),
+                            Some(LogosState::State187),
+                            None,
+                            None,
+                            Some(LogosState::State187),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State187),
+                            Some(LogosState::State219),
+                            Some(LogosState::State220),
+                            Some(LogosState::State221),
+                            Some(LogosState::State222),
+                            Some(LogosState::State223),
+                            Some(LogosState::State224),
+                            None,
+                            Some(LogosState::State225),
+                            Some(LogosState::State226),
+                            Some(LogosState::State227),
+                            Some(LogosState::State234),
+                            Some(LogosState::State247),
+                            Some(LogosState::State248),
+                            Some(LogosState::State249),
+                            Some(LogosState::State251),
+                            Some(LogosState::State252),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State253),
+                            Some(LogosState::State254),
+                            Some(LogosState::State190),
+                            Some(LogosState::State191),
+                            Some(LogosState::State192),
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State193),
+                            None,
+                            Some(LogosState::State194),
+                            Some(LogosState::State195),
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State196),
+                            Some(LogosState::State197),
+                            Some(LogosState::State198),
+                            Some(LogosState::State199),
+                            Some(LogosState::State200),
+                            Some(LogosState::State201),
+                            Some(LogosState::State2),
+                            Some(LogosState::State202),
+                            Some(LogosState::State203),
+                            Some(LogosState::State2),
+                            Some(LogosState::State204),
+                            Some(LogosState::State2),
+                            Some(LogosState::State205),
+                            Some(LogosState::State206),
+                            Some(LogosState::State2),
+                            Some(LogosState::State207),
+                            Some(LogosState::State2),
+                            Some(LogosState::State208),
+                            Some(LogosState::State209),
+                            Some(LogosState::State210),
+                            Some(LogosState::State211),
+                            Some(LogosState::State212),
+                            Some(LogosState::State213),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State214),
+                            Some(LogosState::State215),
+                            Some(LogosState::State216),
+                            Some(LogosState::State217),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State188),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {
+                        if lex.offset() == offset {
+                            return None;
+                        }
+                    }
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State190 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf74);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'<') {
+                            offset += 1;
+                            state = LogosState::State157;
+                            continue;
+                        }
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State158;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State191 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf59);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State155;
+                            continue;
+                        }
+                        if (byte == b'>') {
+                            offset += 1;
+                            state = LogosState::State156;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State192 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf76);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State152;
+                            continue;
+                        }
+                        if (byte == b'>') {
+                            offset += 1;
+                            state = LogosState::State153;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State193 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf49);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State194 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf50);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State195 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf79);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State151;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State196 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State145),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State146),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State197 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State140),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State141),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State198 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_2[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'o') {
+                            offset += 1;
+                            state = LogosState::State129;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State199 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State117;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State200 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State106),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State107),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State201 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State96),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State97),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State98),
+                            Some(LogosState::State99),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State202 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State93;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State203 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State87),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State88),
+                            Some(LogosState::State89),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State204 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_0[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State85;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State205 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State76),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State77),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State206 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 16u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'u') {
+                            offset += 1;
+                            state = LogosState::State71;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State207 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State59),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State60),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State61),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State208 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State51),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State52),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State209 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State36),
+                            Some(LogosState::State37),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State38),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State210 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State23),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State24),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State25),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State26),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State211 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State13),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State14),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State212 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_1[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                        if (byte == b'a') {
+                            offset += 1;
+                            state = LogosState::State11;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State213 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf90);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State2),
+                            None,
+                            Some(LogosState::State3),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State4),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State214 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf45);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State215 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf78);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State0;
+                            continue;
+                        }
+                        if (byte == b'|') {
+                            offset += 1;
+                            state = LogosState::State1;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State216 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf46);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State217 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf89);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State218 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == 191u8) {
+                            offset += 1;
+                            state = LogosState::State187;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State219 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf88);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State186;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State220 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            None,
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State236),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State237),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            Some(LogosState::State235),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State239),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State241),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State242),
+                            Some(LogosState::State243),
+                            Some(LogosState::State243),
+                            Some(LogosState::State243),
+                            Some(LogosState::State244),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State221 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State228;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State222 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State184;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State223 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf87);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State183;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State224 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf80);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'&') {
+                            offset += 1;
+                            state = LogosState::State181;
+                            continue;
+                        }
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State182;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State225 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf47);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State226 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf48);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State227 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf85);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State180;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State228 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State229;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State229 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State230;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State230 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State231;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State231 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State232;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State232 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State233;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State233 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf94);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State234 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf83);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State179;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State235 => {
+                    #[inline]
+                    fn loop_test(byte: u8) -> bool {
+                        _TABLE_3[byte as usize] & 16u8 == 0
+                    }
+                    _fast_loop!(lex, loop_test, offset);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State250),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State237),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State238),
+                            Some(LogosState::State239),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State241),
+                            Some(LogosState::State240),
+                            Some(LogosState::State240),
+                            Some(LogosState::State242),
+                            Some(LogosState::State243),
+                            Some(LogosState::State243),
+                            Some(LogosState::State243),
+                            Some(LogosState::State244),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State236 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf92);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'"') {
+                            offset += 1;
+                            state = LogosState::State185;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State237 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 32u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State235;
+                            continue;
+                        }
+                        if (byte == b'x') {
+                            offset += 1;
+                            state = LogosState::State245;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State238 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State235;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State239 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 160u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State238;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State240 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State238;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State241 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 159u8)) {
+                            offset += 1;
+                            state = LogosState::State238;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State242 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 144u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State240;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State243 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State240;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State244 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 143u8)) {
+                            offset += 1;
+                            state = LogosState::State240;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State245 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, b'0'..= b'7')) {
+                            offset += 1;
+                            state = LogosState::State246;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State246 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if _TABLE_3[byte as usize] & 8u8 != 0 {
+                            offset += 1;
+                            state = LogosState::State235;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State247 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf52);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State248 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf84);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State177;
+                            continue;
+                        }
+                        if (byte == b'>') {
+                            offset += 1;
+                            state = LogosState::State178;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State249 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf55);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'.') {
+                            offset += 1;
+                            state = LogosState::State176;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State250 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf92);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State251 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf86);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State166),
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State167),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State168),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State252 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf91);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        const TABLE: [_Option<LogosState>; 256] = [
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            Some(LogosState::State161),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State161),
+                            None,
+                            None,
+                            Some(LogosState::State162),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State163),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                        ];
+                        let next_state = TABLE[byte as usize];
+                        if let Some(next_state) = next_state {
+                            offset += 1;
+                            state = next_state;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State253 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf53);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b':') {
+                            offset += 1;
+                            state = LogosState::State160;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State254 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf51);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
             }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
         }
-        fn state3<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state8(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state4<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'i') {
-                    offset += 1;
-                    return state5(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state5<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state6(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state6<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state7(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state7<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf32);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state8<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'c') {
-                    offset += 1;
-                    return state9(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state9<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 64u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'h') {
-                    offset += 1;
-                    return state10(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state10<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf39);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state11<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state12(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state12<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf13);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state13<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'd') {
-                    offset += 1;
-                    return state16(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state14<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state15(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state15<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf3);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state16<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state17(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state17<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state18(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state18<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state19(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state19<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'i') {
-                    offset += 1;
-                    return state20(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state20<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'n') {
-                    offset += 1;
-                    return state21(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state21<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state22(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state22<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf29);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state23<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'b') {
-                    offset += 1;
-                    return state33(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state24<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state31(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state25<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'u') {
-                    offset += 1;
-                    return state29(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state26<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state27(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state27<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'n') {
-                    offset += 1;
-                    return state28(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state28<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf28);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state29<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state30(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state30<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf43);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state31<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state32(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state32<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf18);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state33<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state34(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state34<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state35(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state35<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf12);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state36<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'a') {
-                    offset += 1;
-                    return state48(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state37<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 64u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'g') {
-                    offset += 1;
-                    return state43(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state38<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'i') {
-                    offset += 1;
-                    return state39(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state39<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state40(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state40<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'c') {
-                    offset += 1;
-                    return state41(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state41<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 64u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'h') {
-                    offset += 1;
-                    return state42(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state42<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf35);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state43<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'n') {
-                    offset += 1;
-                    return state44(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state44<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'a') {
-                    offset += 1;
-                    return state45(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state45<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state46(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state46<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf8);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state47(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state47<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf7);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state48<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'p') {
-                    offset += 1;
-                    return state49(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state49<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state50(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state50<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf6);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state51<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state55(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state52<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state53(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state53<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state54(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state54<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf4);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state55<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'u') {
-                    offset += 1;
-                    return state56(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state56<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state57(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state57<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'n') {
-                    offset += 1;
-                    return state58(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state58<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf36);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state59<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state66(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state60<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'a') {
-                    offset += 1;
-                    return state63(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state61<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'b') {
-                    offset += 1;
-                    return state62(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state62<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf20);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state63<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state64(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state64<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state65(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state65<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf17);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state66<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state67(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state67<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state68(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state68<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state69(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state69<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'n') {
-                    offset += 1;
-                    return state70(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state70<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf5);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state71<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'm') {
-                    offset += 1;
-                    return state72(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state72<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'b') {
-                    offset += 1;
-                    return state73(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state73<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state74(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state74<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state75(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state75<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf9);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state76<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state83(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state77<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state78(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state78<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state79(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state79<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'a') {
-                    offset += 1;
-                    return state80(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state80<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 64u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'g') {
-                    offset += 1;
-                    return state81(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state81<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state82(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state82<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf15);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state83<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'k') {
-                    offset += 1;
-                    return state84(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state84<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf14);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state85<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'y') {
-                    offset += 1;
-                    return state86(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state86<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf27);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state87<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf30);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state88<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'a') {
-                    offset += 1;
-                    return state90(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state89<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf34);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state90<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 64u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'g') {
-                    offset += 1;
-                    return state91(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state91<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state92(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state92<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf26);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state93<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state94(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state94<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'p') {
-                    offset += 1;
-                    return state95(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state95<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf10);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state96<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state103(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state97<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state101(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state98<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf16);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state99<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state100(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state100<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf33);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state101<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state102(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state102<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf25);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state103<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state104(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state104<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state105(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state105<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf44);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state106<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state115(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state107<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State108,
-                    State109,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State108,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State109,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State108 => {
-                        return state108(lex, offset, context);
-                    }
-                    LogosNextState::State109 => {
-                        return state109(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state108<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'c') {
-                    offset += 1;
-                    return state113(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state109<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state110(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state110<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'c') {
-                    offset += 1;
-                    return state111(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state111<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state112(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state112<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf40);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state113<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state114(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state114<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf24);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state115<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state116(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state116<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf31);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state117<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b's') {
-                    offset += 1;
-                    return state118(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state118<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state119(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state119<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'r') {
-                    offset += 1;
-                    return state120(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state120<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'o') {
-                    offset += 1;
-                    return state121(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state121<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'y') {
-                    offset += 1;
-                    return state122(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state122<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'_') {
-                    offset += 1;
-                    return state123(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state123<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'w') {
-                    offset += 1;
-                    return state124(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state124<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 64u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'h') {
-                    offset += 1;
-                    return state125(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state125<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'i') {
-                    offset += 1;
-                    return state126(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state126<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state127(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state127<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state128(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state128<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf42);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state129<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State130,
-                    State131,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State130,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State131,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State130 => {
-                        return state130(lex, offset, context);
-                    }
-                    LogosNextState::State131 => {
-                        return state131(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state130<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state139(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state131<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State132,
-                    State133,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State132,
-                        State133,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State132 => {
-                        return state132(lex, offset, context);
-                    }
-                    LogosNextState::State133 => {
-                        return state133(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state132<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b't') {
-                    offset += 1;
-                    return state138(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state133<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 4u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'i') {
-                    offset += 1;
-                    return state134(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state134<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'n') {
-                    offset += 1;
-                    return state135(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state135<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'u') {
-                    offset += 1;
-                    return state136(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state136<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state137(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state137<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf38);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state138<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf11);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state139<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf23);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state140<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state142(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state141<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf22);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state142<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'a') {
-                    offset += 1;
-                    return state143(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state143<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 2u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'k') {
-                    offset += 1;
-                    return state144(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state144<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf37);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state145<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'l') {
-                    offset += 1;
-                    return state148(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state146<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf21);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'm') {
-                    offset += 1;
-                    return state147(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state147<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf41);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state148<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'o') {
-                    offset += 1;
-                    return state149(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state149<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'w') {
-                    offset += 1;
-                    return state150(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state150<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf19);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state151<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf67);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state152<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf77);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state153<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf82);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state154(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state154<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf69);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state155<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf72);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state156<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf57);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state157<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf81);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state159(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state158<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf75);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state159<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf68);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state160<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf54);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state161<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_2[byte as usize] & 64u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf91);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state162<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 128u8 != 0 {
-                    offset += 1;
-                    return state165(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state163<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 1u8 != 0 {
-                    offset += 1;
-                    return state164(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state164<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_3[byte as usize] & 1u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf91);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state165<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_2[byte as usize] & 128u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf91);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state166<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf2);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state167<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_3[byte as usize] & 2u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf1);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State169,
-                    State170,
-                    State171,
-                    State172,
-                    State173,
-                    State174,
-                    State175,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State169,
-                        State170,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State171,
-                        State172,
-                        State171,
-                        State171,
-                        State173,
-                        State174,
-                        State174,
-                        State174,
-                        State175,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State169 => {
-                        return state169(lex, offset, context);
-                    }
-                    LogosNextState::State170 => {
-                        return state170(lex, offset, context);
-                    }
-                    LogosNextState::State171 => {
-                        return state171(lex, offset, context);
-                    }
-                    LogosNextState::State172 => {
-                        return state172(lex, offset, context);
-                    }
-                    LogosNextState::State173 => {
-                        return state173(lex, offset, context);
-                    }
-                    LogosNextState::State174 => {
-                        return state174(lex, offset, context);
-                    }
-                    LogosNextState::State175 => {
-                        return state175(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state168<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf63);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state169<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state167(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state170<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 160u8..= 191u8)) {
-                    offset += 1;
-                    return state169(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state171<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state169(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state172<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 159u8)) {
-                    offset += 1;
-                    return state169(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state173<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 144u8..= 191u8)) {
-                    offset += 1;
-                    return state171(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state174<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state171(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state175<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 143u8)) {
-                    offset += 1;
-                    return state171(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state176<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf56);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state177<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf61);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state178<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf58);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state179<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf60);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state180<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf62);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state181<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf71);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state182<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf65);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state183<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf64);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state184<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_3[byte as usize] & 1u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf91);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state185<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf93);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state186<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf73);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state187<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_3[byte as usize] & 4u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf0);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == 239u8) {
-                    offset += 1;
-                    return state188(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state188<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == 187u8) {
-                    offset += 1;
-                    return state218(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state189<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State161,
-                    State187,
-                    State188,
-                    State190,
-                    State191,
-                    State192,
-                    State193,
-                    State194,
-                    State195,
-                    State196,
-                    State197,
-                    State198,
-                    State199,
-                    State200,
-                    State201,
-                    State202,
-                    State203,
-                    State204,
-                    State205,
-                    State206,
-                    State207,
-                    State208,
-                    State209,
-                    State210,
-                    State211,
-                    State212,
-                    State213,
-                    State214,
-                    State215,
-                    State216,
-                    State217,
-                    State219,
-                    State220,
-                    State221,
-                    State222,
-                    State223,
-                    State224,
-                    State225,
-                    State226,
-                    State227,
-                    State234,
-                    State247,
-                    State248,
-                    State249,
-                    State251,
-                    State252,
-                    State253,
-                    State254,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State187,
-                        State187,
-                        ___,
-                        ___,
-                        State187,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State187,
-                        State219,
-                        State220,
-                        State221,
-                        State222,
-                        State223,
-                        State224,
-                        ___,
-                        State225,
-                        State226,
-                        State227,
-                        State234,
-                        State247,
-                        State248,
-                        State249,
-                        State251,
-                        State252,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State253,
-                        State254,
-                        State190,
-                        State191,
-                        State192,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State193,
-                        ___,
-                        State194,
-                        State195,
-                        State2,
-                        ___,
-                        State196,
-                        State197,
-                        State198,
-                        State199,
-                        State200,
-                        State201,
-                        State2,
-                        State202,
-                        State203,
-                        State2,
-                        State204,
-                        State2,
-                        State205,
-                        State206,
-                        State2,
-                        State207,
-                        State2,
-                        State208,
-                        State209,
-                        State210,
-                        State211,
-                        State212,
-                        State213,
-                        State2,
-                        State2,
-                        State2,
-                        State214,
-                        State215,
-                        State216,
-                        State217,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State188,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State161 => {
-                        return state161(lex, offset, context);
-                    }
-                    LogosNextState::State187 => {
-                        return state187(lex, offset, context);
-                    }
-                    LogosNextState::State188 => {
-                        return state188(lex, offset, context);
-                    }
-                    LogosNextState::State190 => {
-                        return state190(lex, offset, context);
-                    }
-                    LogosNextState::State191 => {
-                        return state191(lex, offset, context);
-                    }
-                    LogosNextState::State192 => {
-                        return state192(lex, offset, context);
-                    }
-                    LogosNextState::State193 => {
-                        return state193(lex, offset, context);
-                    }
-                    LogosNextState::State194 => {
-                        return state194(lex, offset, context);
-                    }
-                    LogosNextState::State195 => {
-                        return state195(lex, offset, context);
-                    }
-                    LogosNextState::State196 => {
-                        return state196(lex, offset, context);
-                    }
-                    LogosNextState::State197 => {
-                        return state197(lex, offset, context);
-                    }
-                    LogosNextState::State198 => {
-                        return state198(lex, offset, context);
-                    }
-                    LogosNextState::State199 => {
-                        return state199(lex, offset, context);
-                    }
-                    LogosNextState::State200 => {
-                        return state200(lex, offset, context);
-                    }
-                    LogosNextState::State201 => {
-                        return state201(lex, offset, context);
-                    }
-                    LogosNextState::State202 => {
-                        return state202(lex, offset, context);
-                    }
-                    LogosNextState::State203 => {
-                        return state203(lex, offset, context);
-                    }
-                    LogosNextState::State204 => {
-                        return state204(lex, offset, context);
-                    }
-                    LogosNextState::State205 => {
-                        return state205(lex, offset, context);
-                    }
-                    LogosNextState::State206 => {
-                        return state206(lex, offset, context);
-                    }
-                    LogosNextState::State207 => {
-                        return state207(lex, offset, context);
-                    }
-                    LogosNextState::State208 => {
-                        return state208(lex, offset, context);
-                    }
-                    LogosNextState::State209 => {
-                        return state209(lex, offset, context);
-                    }
-                    LogosNextState::State210 => {
-                        return state210(lex, offset, context);
-                    }
-                    LogosNextState::State211 => {
-                        return state211(lex, offset, context);
-                    }
-                    LogosNextState::State212 => {
-                        return state212(lex, offset, context);
-                    }
-                    LogosNextState::State213 => {
-                        return state213(lex, offset, context);
-                    }
-                    LogosNextState::State214 => {
-                        return state214(lex, offset, context);
-                    }
-                    LogosNextState::State215 => {
-                        return state215(lex, offset, context);
-                    }
-                    LogosNextState::State216 => {
-                        return state216(lex, offset, context);
-                    }
-                    LogosNextState::State217 => {
-                        return state217(lex, offset, context);
-                    }
-                    LogosNextState::State219 => {
-                        return state219(lex, offset, context);
-                    }
-                    LogosNextState::State220 => {
-                        return state220(lex, offset, context);
-                    }
-                    LogosNextState::State221 => {
-                        return state221(lex, offset, context);
-                    }
-                    LogosNextState::State222 => {
-                        return state222(lex, offset, context);
-                    }
-                    LogosNextState::State223 => {
-                        return state223(lex, offset, context);
-                    }
-                    LogosNextState::State224 => {
-                        return state224(lex, offset, context);
-                    }
-                    LogosNextState::State225 => {
-                        return state225(lex, offset, context);
-                    }
-                    LogosNextState::State226 => {
-                        return state226(lex, offset, context);
-                    }
-                    LogosNextState::State227 => {
-                        return state227(lex, offset, context);
-                    }
-                    LogosNextState::State234 => {
-                        return state234(lex, offset, context);
-                    }
-                    LogosNextState::State247 => {
-                        return state247(lex, offset, context);
-                    }
-                    LogosNextState::State248 => {
-                        return state248(lex, offset, context);
-                    }
-                    LogosNextState::State249 => {
-                        return state249(lex, offset, context);
-                    }
-                    LogosNextState::State251 => {
-                        return state251(lex, offset, context);
-                    }
-                    LogosNextState::State252 => {
-                        return state252(lex, offset, context);
-                    }
-                    LogosNextState::State253 => {
-                        return state253(lex, offset, context);
-                    }
-                    LogosNextState::State254 => {
-                        return state254(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {
-                if lex.offset() == offset {
-                    return None;
-                }
-            }
-            _take_action!(lex, offset, context, state)
-        }
-        fn state190<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf74);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'<') {
-                    offset += 1;
-                    return state157(lex, offset, context);
-                }
-                if (byte == b'=') {
-                    offset += 1;
-                    return state158(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state191<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf59);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state155(lex, offset, context);
-                }
-                if (byte == b'>') {
-                    offset += 1;
-                    return state156(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state192<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf76);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state152(lex, offset, context);
-                }
-                if (byte == b'>') {
-                    offset += 1;
-                    return state153(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state193<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf49);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state194<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf50);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state195<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf79);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state151(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state196<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State145,
-                    State146,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State145,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State146,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State145 => {
-                        return state145(lex, offset, context);
-                    }
-                    LogosNextState::State146 => {
-                        return state146(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state197<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State140,
-                    State141,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State140,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State141,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State140 => {
-                        return state140(lex, offset, context);
-                    }
-                    LogosNextState::State141 => {
-                        return state141(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state198<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_2[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'o') {
-                    offset += 1;
-                    return state129(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state199<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state117(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state200<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State106,
-                    State107,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State106,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State107,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State106 => {
-                        return state106(lex, offset, context);
-                    }
-                    LogosNextState::State107 => {
-                        return state107(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state201<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State96,
-                    State97,
-                    State98,
-                    State99,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State96,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State97,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State98,
-                        State99,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State96 => {
-                        return state96(lex, offset, context);
-                    }
-                    LogosNextState::State97 => {
-                        return state97(lex, offset, context);
-                    }
-                    LogosNextState::State98 => {
-                        return state98(lex, offset, context);
-                    }
-                    LogosNextState::State99 => {
-                        return state99(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state202<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state93(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state203<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State87,
-                    State88,
-                    State89,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State87,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State88,
-                        State89,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State87 => {
-                        return state87(lex, offset, context);
-                    }
-                    LogosNextState::State88 => {
-                        return state88(lex, offset, context);
-                    }
-                    LogosNextState::State89 => {
-                        return state89(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state204<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_0[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'e') {
-                    offset += 1;
-                    return state85(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state205<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State76,
-                    State77,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State76,
-                        State2,
-                        State2,
-                        State2,
-                        State77,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State76 => {
-                        return state76(lex, offset, context);
-                    }
-                    LogosNextState::State77 => {
-                        return state77(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state206<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 16u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'u') {
-                    offset += 1;
-                    return state71(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state207<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State59,
-                    State60,
-                    State61,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State59,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State60,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State61,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State59 => {
-                        return state59(lex, offset, context);
-                    }
-                    LogosNextState::State60 => {
-                        return state60(lex, offset, context);
-                    }
-                    LogosNextState::State61 => {
-                        return state61(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state208<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State51,
-                    State52,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State51,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State52,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State51 => {
-                        return state51(lex, offset, context);
-                    }
-                    LogosNextState::State52 => {
-                        return state52(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state209<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State36,
-                    State37,
-                    State38,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State36,
-                        State37,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State38,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State36 => {
-                        return state36(lex, offset, context);
-                    }
-                    LogosNextState::State37 => {
-                        return state37(lex, offset, context);
-                    }
-                    LogosNextState::State38 => {
-                        return state38(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state210<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State23,
-                    State24,
-                    State25,
-                    State26,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State23,
-                        State2,
-                        State2,
-                        State2,
-                        State24,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State25,
-                        State2,
-                        State2,
-                        State26,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State23 => {
-                        return state23(lex, offset, context);
-                    }
-                    LogosNextState::State24 => {
-                        return state24(lex, offset, context);
-                    }
-                    LogosNextState::State25 => {
-                        return state25(lex, offset, context);
-                    }
-                    LogosNextState::State26 => {
-                        return state26(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state211<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State13,
-                    State14,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State13,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State14,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State13 => {
-                        return state13(lex, offset, context);
-                    }
-                    LogosNextState::State14 => {
-                        return state14(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state212<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_1[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state2(lex, offset, context);
-                }
-                if (byte == b'a') {
-                    offset += 1;
-                    return state11(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state213<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf90);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State2,
-                    State3,
-                    State4,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State2,
-                        ___,
-                        State3,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State4,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        State2,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State2 => {
-                        return state2(lex, offset, context);
-                    }
-                    LogosNextState::State3 => {
-                        return state3(lex, offset, context);
-                    }
-                    LogosNextState::State4 => {
-                        return state4(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state214<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf45);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state215<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf78);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state0(lex, offset, context);
-                }
-                if (byte == b'|') {
-                    offset += 1;
-                    return state1(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state216<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf46);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state217<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf89);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state218<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == 191u8) {
-                    offset += 1;
-                    return state187(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state219<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf88);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state186(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state220<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State235,
-                    State236,
-                    State237,
-                    State238,
-                    State239,
-                    State240,
-                    State241,
-                    State242,
-                    State243,
-                    State244,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        ___,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State236,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State237,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        State235,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State239,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State241,
-                        State240,
-                        State240,
-                        State242,
-                        State243,
-                        State243,
-                        State243,
-                        State244,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State235 => {
-                        return state235(lex, offset, context);
-                    }
-                    LogosNextState::State236 => {
-                        return state236(lex, offset, context);
-                    }
-                    LogosNextState::State237 => {
-                        return state237(lex, offset, context);
-                    }
-                    LogosNextState::State238 => {
-                        return state238(lex, offset, context);
-                    }
-                    LogosNextState::State239 => {
-                        return state239(lex, offset, context);
-                    }
-                    LogosNextState::State240 => {
-                        return state240(lex, offset, context);
-                    }
-                    LogosNextState::State241 => {
-                        return state241(lex, offset, context);
-                    }
-                    LogosNextState::State242 => {
-                        return state242(lex, offset, context);
-                    }
-                    LogosNextState::State243 => {
-                        return state243(lex, offset, context);
-                    }
-                    LogosNextState::State244 => {
-                        return state244(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state221<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state228(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state222<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state184(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state223<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf87);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state183(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state224<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf80);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'&') {
-                    offset += 1;
-                    return state181(lex, offset, context);
-                }
-                if (byte == b'=') {
-                    offset += 1;
-                    return state182(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state225<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf47);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state226<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf48);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state227<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf85);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state180(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state228<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state229(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state229<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state230(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state230<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state231(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state231<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state232(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state232<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state233(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state233<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf94);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state234<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf83);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state179(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state235<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            #[inline]
-            fn loop_test(byte: u8) -> bool {
-                _TABLE_3[byte as usize] & 16u8 == 0
-            }
-            _fast_loop!(lex, loop_test, offset);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State237,
-                    State238,
-                    State239,
-                    State240,
-                    State241,
-                    State242,
-                    State243,
-                    State244,
-                    State250,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State250,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State237,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State238,
-                        State239,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State240,
-                        State241,
-                        State240,
-                        State240,
-                        State242,
-                        State243,
-                        State243,
-                        State243,
-                        State244,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State237 => {
-                        return state237(lex, offset, context);
-                    }
-                    LogosNextState::State238 => {
-                        return state238(lex, offset, context);
-                    }
-                    LogosNextState::State239 => {
-                        return state239(lex, offset, context);
-                    }
-                    LogosNextState::State240 => {
-                        return state240(lex, offset, context);
-                    }
-                    LogosNextState::State241 => {
-                        return state241(lex, offset, context);
-                    }
-                    LogosNextState::State242 => {
-                        return state242(lex, offset, context);
-                    }
-                    LogosNextState::State243 => {
-                        return state243(lex, offset, context);
-                    }
-                    LogosNextState::State244 => {
-                        return state244(lex, offset, context);
-                    }
-                    LogosNextState::State250 => {
-                        return state250(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state236<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf92);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'"') {
-                    offset += 1;
-                    return state185(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state237<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 32u8 != 0 {
-                    offset += 1;
-                    return state235(lex, offset, context);
-                }
-                if (byte == b'x') {
-                    offset += 1;
-                    return state245(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state238<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state235(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state239<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 160u8..= 191u8)) {
-                    offset += 1;
-                    return state238(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state240<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state238(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state241<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 159u8)) {
-                    offset += 1;
-                    return state238(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state242<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 144u8..= 191u8)) {
-                    offset += 1;
-                    return state240(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state243<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 191u8)) {
-                    offset += 1;
-                    return state240(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state244<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, 128u8..= 143u8)) {
-                    offset += 1;
-                    return state240(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state245<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (matches!(byte, b'0'..= b'7')) {
-                    offset += 1;
-                    return state246(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state246<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if _TABLE_3[byte as usize] & 8u8 != 0 {
-                    offset += 1;
-                    return state235(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state247<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf52);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state248<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf84);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'=') {
-                    offset += 1;
-                    return state177(lex, offset, context);
-                }
-                if (byte == b'>') {
-                    offset += 1;
-                    return state178(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state249<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf55);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b'.') {
-                    offset += 1;
-                    return state176(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state250<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf92);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state251<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf86);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State166,
-                    State167,
-                    State168,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State166,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State167,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State168,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State166 => {
-                        return state166(lex, offset, context);
-                    }
-                    LogosNextState::State167 => {
-                        return state167(lex, offset, context);
-                    }
-                    LogosNextState::State168 => {
-                        return state168(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state252<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf91);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                #[derive(Copy, Clone)]
-                enum LogosNextState {
-                    ___,
-                    State161,
-                    State162,
-                    State163,
-                }
-                const TABLE: [LogosNextState; 256] = {
-                    use LogosNextState::*;
-                    [
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        State161,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State161,
-                        ___,
-                        ___,
-                        State162,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        State163,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                        ___,
-                    ]
-                };
-                offset += 1;
-                match TABLE[byte as usize] {
-                    LogosNextState::State161 => {
-                        return state161(lex, offset, context);
-                    }
-                    LogosNextState::State162 => {
-                        return state162(lex, offset, context);
-                    }
-                    LogosNextState::State163 => {
-                        return state163(lex, offset, context);
-                    }
-                    LogosNextState::___ => {}
-                }
-                offset -= 1;
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state253<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf53);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {
-                if (byte == b':') {
-                    offset += 1;
-                    return state160(lex, offset, context);
-                }
-            } else {}
-            _take_action!(lex, offset, context, state)
-        }
-        fn state254<'s>(
-            lex: &mut _Lexer<'s>,
-            mut offset: usize,
-            mut context: _Option<LogosLeaf>,
-        ) -> _Option<_Result<Token<'s>, <Token<'s> as Logos<'s>>::Error>> {
-            lex.end(offset);
-            context = Some(LogosLeaf::Leaf51);
-            let other = lex.read::<u8>(offset);
-            if let Some(byte) = other {} else {}
-            _take_action!(lex, offset, context, state)
-        }
-        state189(lex, lex.offset(), None)
     }
 }

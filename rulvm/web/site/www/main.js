@@ -1,10 +1,13 @@
 // Starts the page: loads the program, and opens the player and the workshop.
 
 import init, * as program from "./rul.js";
-import { Browser } from "./browser.js";
+import { Browser, tabStorage } from "./browser.js";
 import { Player } from "./player.js";
 import { show } from "./message.js";
 import { failure, unpacked } from "./program.js";
+
+// The file that was served to this tab last.
+const SERVED = "rul:served";
 
 const browser = new Browser();
 
@@ -29,7 +32,10 @@ async function start() {
   // A game that somebody has shared.
   const open = () => {
     const game = /^#game=(.+)$/.exec(location.hash);
-    if (game) player.replay(decoded(game[1]));
+    if (!game) return;
+    // After a reload, what was played meanwhile continues.
+    history.replaceState(null, "", location.pathname + location.search);
+    player.replay(decoded(game[1]));
   };
   addEventListener("hashchange", open);
   window.rul = { program, player, browser, openSource, openCopy };
@@ -65,7 +71,12 @@ async function followServed(player) {
     }
     if (served.number === number) continue;
     const bytes = Uint8Array.from(atob(served.base64), (letter) => letter.charCodeAt(0));
-    player.attempt(() => openServed(player, served.name, bytes, number > 0));
+    // A game of the same file that continues stays.
+    const is_there = tabStorage((storage) => storage.getItem(SERVED)) === served.base64;
+    if (number || !is_there || !player.is_resumed) {
+      player.attempt(() => openServed(player, served.name, bytes, number > 0));
+    }
+    tabStorage((storage) => storage.setItem(SERVED, served.base64));
     number = served.number;
   }
 }

@@ -10,8 +10,8 @@ import { Sound } from "./sound.js";
 import { says } from "./texts.js";
 import { Touch } from "./touch.js";
 
-// The game of this tab that was not over.
-const UNFINISHED = "rul:unfinished";
+// The game of this page in this tab that was not over.
+const UNFINISHED = `rul:unfinished:${location.pathname}`;
 
 const SHIFT = 1, CONTROL = 2, ALT = 4, META = 32;
 
@@ -33,8 +33,7 @@ export class Player {
     program.on_panic((text) => (this.panic = text));
     this.page = new program.Page(browser, JSON.stringify(start), rule);
     this.is_single = Boolean(rule);
-    // A link to a game comes before the game that was played.
-    this.is_resumed = !location.hash.startsWith("#game=") && this.attempt(() => this.resume()) === true;
+    this.is_resumed = this.attempt(() => this.resume()) === true;
     this.build();
     this.screen = new Screen(this.canvas);
     this.sound = new Sound();

@@ -1,5 +1,7 @@
 // The connection of a game for two: a WebSocket whose bytes the program writes and reads.
 
+const MOST_BYTES = 1 << 20;
+
 export class Socket {
   // `report` gets what happens.
   constructor(report) {
@@ -28,6 +30,8 @@ export class Socket {
     socket.addEventListener("open", () => is_own() && this.report("open"));
     socket.addEventListener("message", ({ data }) => {
       if (!is_own() || typeof data === "string") return;
+      // No table says so much at once.
+      if (data.byteLength > MOST_BYTES) return socket.close();
       const letters = Array.from(new Uint8Array(data), (byte) => String.fromCharCode(byte));
       this.report("bytes", btoa(letters.join("")));
     });

@@ -11,7 +11,7 @@ use rulvm_lab::testing;
 use rulvm_player::practice::SourceError;
 use rulvm_player::screens::results::BestResult;
 use rulvm_player::screens::unsaved::{Kind, Obstacle, Unsaved};
-use rulvm_player::{Command, Rival};
+use rulvm_player::{Command, Rival, Screen};
 use serde_json::{Value, json};
 
 use super::Page;
@@ -140,17 +140,13 @@ impl Page {
                 journal.ok_or("there is no game to share: it was edited, or has not started")?.log()
             }
         };
-        let name = &self.app.player.name;
-        let shared = SharedGame::new(log, &self.rule, with_rule, name);
-        shared.and_then(|shared| shared.to_text()).map_err(|error| error.to_string())
+        packed(log, &self.rule, with_rule, &self.app.player.name)
     }
 
     /// True if the rule is a standard or sample rule.
     #[must_use]
     pub fn is_standard(&self) -> bool {
-        let hash = self.rule.hash();
-        let names = stdlib_rules::rules::names().chain(stdlib_rules::rules::examples());
-        names.into_iter().any(|name| rules::named(name).is_ok_and(|rule| rule.hash() == hash))
+        is_standard(&self.rule)
     }
 
     /// The recording of the game so far: its log as lines of JSON, or a record of a game for two.
@@ -229,11 +225,16 @@ impl Page {
     /// it, and makes no score.
     pub fn compiled(&mut self, rule: Program) {
         let rule = rule.played_like(&self.rule);
+        // The question for keys waits for its answer.
+        let greets = matches!(self.app.screen, Screen::Welcome(_));
         let is_other = rule.rule().name != self.rule.rule().name;
         self.rule = rule.clone();
         if is_other || !self.app.play.is_playing() || matches!(self.place_word(), "menu") {
             self.app.chose_game(None);
             self.take(rule);
+            if greets {
+                self.app.welcome();
+            }
             return;
         }
         let command = self.app.compiled(&rule);
@@ -265,4 +266,22 @@ impl Page {
         self.requests.push(Value::from_iter([("request", "replay")]));
         Ok(())
     }
+}
+
+/// A game as a text, with the rule itself in it or not.
+pub(super) fn packed(
+    log: &Log,
+    rule: &Program,
+    with_rule: bool,
+    player: &str,
+) -> Result<String, String> {
+    let shared = SharedGame::new(log, rule, with_rule, player);
+    shared.and_then(|shared| shared.to_text()).map_err(|error| error.to_string())
+}
+
+/// True if a rule is a standard or sample rule.
+pub(super) fn is_standard(rule: &Program) -> bool {
+    let hash = rule.hash();
+    let names = stdlib_rules::rules::names().chain(stdlib_rules::rules::examples());
+    names.into_iter().any(|name| rules::named(name).is_ok_and(|rule| rule.hash() == hash))
 }

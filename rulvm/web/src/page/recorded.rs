@@ -24,8 +24,9 @@ const NEITHER: &str = "this is neither a recording nor a shared game, which star
 pub(super) struct Recorded {
     replay: Replay,
     pub(super) log: Log,
-    /// The app as it was.
-    before: Box<App>,
+    /// The app as it was, and its rule.
+    pub(super) before: Box<App>,
+    pub(super) rule: Program,
 }
 
 impl Page {
@@ -61,17 +62,17 @@ impl Page {
         let mut replay = Replay::new(log.begin(&rule), inputs);
         replay.seed = Some(log.header.seed);
         let game: Game = replay.game().clone();
-        self.rule = rule;
+        let own = std::mem::replace(&mut self.rule, rule);
         let languages = vec![self.app.player.texts.language()];
         let mut app = App::for_replay(game, languages, *self.app.display());
         app.set_bindings(self.app.controls.bindings.clone());
         app.resize(self.app.window_area());
-        let before = match self.recorded.take() {
-            Some(recorded) => recorded.before,
-            None => Box::new(self.app.clone()),
+        let (before, rule) = match self.recorded.take() {
+            Some(recorded) => (recorded.before, recorded.rule),
+            None => (Box::new(self.app.clone()), own),
         };
         self.app = app;
-        self.recorded = Some(Recorded { replay, log, before });
+        self.recorded = Some(Recorded { replay, log, before, rule });
         self.shows_screens = false;
         self.has_changed = true;
         Ok(())
@@ -141,6 +142,13 @@ impl Page {
         let area = self.app.window_area();
         self.app = *recorded.before;
         self.app.resize(area);
+        if self.app.play.is_playing() && matches!(self.app.screen, Screen::Game) {
+            // The game that was played meanwhile waits for the player.
+            self.rule = recorded.rule;
+            self.has_changed = true;
+            self.app.count_down();
+            return;
+        }
         let rule = self.rule.clone();
         self.take(rule);
     }
@@ -148,7 +156,7 @@ impl Page {
     /// The player continues the recorded game. It makes no score.
     fn take_over(&mut self) {
         let Some(recorded) = self.recorded.take() else { return };
-        let Recorded { replay, mut log, before } = recorded;
+        let Recorded { replay, mut log, before, .. } = recorded;
         let (area, bindings) = (self.app.window_area(), self.app.controls.bindings.clone());
         self.app = *before;
         self.app.resize(area);

@@ -357,6 +357,38 @@ test("a game continues after a reload, also in an exported page", async () => {
   }
 });
 
+test("links to games and games of other pages lose nothing", async () => {
+  const page = await open({}, "?play");
+  await play(page);
+  await page.keyboard.press("Space");
+  const { rule } = await place(page);
+  const link = await page.evaluate(() => `#game=${window.rul.player.page.shared()}`);
+  await page.evaluate((link) => (location.hash = link), link);
+  await until(page, "replay");
+  assert.equal(await page.evaluate(() => location.hash), "");
+  // One's own game waits, also for a reload.
+  await page.reload();
+  await page.waitForFunction(() => window.rul?.player?.place);
+  assert.equal((await place(page)).place, "game");
+  await page.evaluate(() => (location.hash = "#game=damaged"));
+  await page.waitForFunction(() => document.getElementById("message")?.textContent.includes("neither"));
+  assert.deepEqual([(await place(page)).place, (await place(page)).rule], ["game", rule]);
+  await page.context().close();
+  // Another exported game in the same tab starts with its own menu.
+  const files = ["tilt", "rush"].map((name) => {
+    const file = join(folder, `${name}-alone.html`);
+    execFileSync(RULC, ["export", "--html", name, "-o", file]);
+    return pathToFileURL(file).href;
+  });
+  const other = await open({}, files[0]);
+  await play(other);
+  await other.keyboard.press("Space");
+  await other.goto(files[1]);
+  await other.waitForFunction(() => window.rul?.player?.place);
+  assert.deepEqual([(await place(other)).place, (await place(other)).rule], ["menu", "Rush"]);
+  await other.context().close();
+});
+
 test("a source that is too long is refused, and a long one is quick", async () => {
   const page = await open({ viewport: { width: 1200, height: 800 } });
   await page.waitForSelector(".workshop .row");
@@ -365,19 +397,50 @@ test("a source that is too long is refused, and a long one is quick", async () =
   await page.evaluate((link) => (location.hash = link), link);
   await page.waitForFunction(() => document.getElementById("message")?.textContent.includes("too long"));
   assert.equal(await page.$eval(".area", (area) => area.value), before);
-  // Ten thousand lines: only what can be seen is an element.
-  const long = `fn f() {\n${"    var x = 1; // a line\n".repeat(10_000)}}\n`;
+  // Nine thousand lines: only what can be seen is an element.
+  const long = `fn f() {\n${"    var x = 1; // a line\n".repeat(9_000)}}\n`;
   await page.evaluate((text) => window.rul.openCopy("long", text), long);
   const rows = await page.$$eval(".row", (rows) => rows.length);
   assert.ok(rows < 120, `${rows} rows`);
   await page.$eval(".editor", (editor) => (editor.scrollTop = editor.scrollHeight));
-  await page.waitForFunction(() => document.querySelector(".row:last-child").dataset.line === "10003");
+  await page.waitForFunction(() => document.querySelector(".row:last-child").dataset.line === "9003");
   const places = await page.evaluate(() => {
-    const row = document.querySelector('.row[data-line="10001"]').getBoundingClientRect();
+    const row = document.querySelector('.row[data-line="9001"]').getBoundingClientRect();
     const area = document.querySelector(".area").getBoundingClientRect();
-    return [row.top, area.top + 10_000 * row.height];
+    return [row.top, area.top + 9_000 * row.height];
   });
   assert.ok(Math.abs(places[0] - places[1]) < 0.5, String(places));
+  // Typing stops at the limit, and many comments need no stack.
+  await page.evaluate(() => window.rul.openCopy("full", "// x\n".repeat(9_999)));
+  await page.$eval(".area", (area) => {
+    area.focus();
+    area.setSelectionRange(0, 0);
+  });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("ab");
+  assert.equal(await page.$eval(".area", (area) => area.value.length), 5 * 9_999 + 2);
+  // Under the mouse: words behind tabs and wide letters are found where they are drawn.
+  await page.evaluate(() => window.rul.openCopy("tabs", "var counter;\nfn f() {\n\t// — 中 x\n\tcounter\t= 12; counter = oops;\n}\n"));
+  const found = await page.evaluate(() => {
+    const row = document.querySelector('.row[data-line="4"]');
+    const area = document.querySelector(".area");
+    const { left, top } = area.getBoundingClientRect();
+    const seen = {};
+    const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const word = node.data.trim();
+      if (!/^(counter|oops)$/.test(word)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      const place = { clientX: box.right - 4, clientY: box.top + 8, bubbles: true };
+      area.dispatchEvent(new MouseEvent("mousemove", place));
+      seen[word] = area.title;
+    }
+    return seen;
+  });
+  assert.match(found.counter ?? "", /var counter/);
+  assert.match(found.oops ?? "", /`oops` is not declared/);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

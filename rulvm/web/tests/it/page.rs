@@ -274,9 +274,56 @@ fn a_game_continues_after_the_page_was_loaded_again() {
     assert_eq!(next.page.unfinished(), None, "it is over");
 
     let problem = next.page.resume("{}").unwrap_err();
-    assert!(problem.contains("game"), "{problem}");
-    let cut = game.replace("tetrhex", "").replace("rul1", "");
-    assert!(next.page.resume(&cut[..cut.len() / 2]).is_err());
+    assert!(problem.contains("is damaged"), "{problem}");
+    assert!(next.page.resume(&game[..game.len() / 2]).is_err());
+    assert!(next.page.resume(&game.replace("rul1:", "rul1:A")).is_err());
+}
+
+#[test]
+fn a_game_that_was_played_waits_while_another_is_shown() {
+    let mut friend = Player::new(&memory());
+    friend.play();
+    friend.key(" ");
+    let shown = friend.page.shared(true).unwrap();
+    let mut player = Player::new(&memory());
+    player.page.choose("tetlight").unwrap();
+    player.play();
+    player.key(" ");
+    let rule = player.place()["rule"].clone();
+    let own = player.page.unfinished().unwrap();
+    player.page.replay(&shown).unwrap();
+    player.wait(50);
+    assert_eq!(player.place()["place"], "replay");
+    assert_eq!(player.page.unfinished().unwrap(), own, "a reload continues one's own game");
+    player.key("Escape");
+    assert_eq!((&player.place()["place"], &player.place()["rule"]), (&"game".into(), &rule));
+}
+
+#[test]
+fn a_score_is_saved_when_the_page_is_closed() {
+    let host = memory();
+    let mut player = Player::new(&host);
+    player.play();
+    player.lose();
+    player.wait(1000);
+    assert_eq!(player.place()["place"], "text");
+    assert_eq!(player.page.unfinished(), None);
+    let mut next = Player::new(&host);
+    next.key("s");
+    assert!(next.screen().contains("no name"), "{}", next.screen());
+}
+
+#[test]
+fn the_first_question_waits_until_it_is_answered() {
+    let mut player =
+        Player { page: Page::new(Rc::new(memory()), Start::default()).unwrap(), now: 0 };
+    player.page.resize((80, 24), (8, 16));
+    player.wait(16);
+    let before = player.screen();
+    let file = stdlib_rules::rules::rule("bombs").unwrap().to_vec();
+    player.page.compiled_file(file).unwrap();
+    player.wait(16);
+    assert_eq!(player.screen(), before);
 }
 
 #[test]

@@ -5,19 +5,19 @@ import { button, el } from "./dom.js";
 // `open` is called with { template, name }, { standard } or { own }.
 export function chooseSource({ t, list, own, open, remove }) {
   const dialog = el("dialog", { className: "choose", "aria-label": t("choose") });
-  const done = (choice) => {
-    if (open(choice) !== false) dialog.close();
-  };
   const problem = el("p", { className: "problem", role: "alert", hidden: true });
-  const name = el("input", { type: "text", value: "mygame", maxLength: 23, spellcheck: false, autocapitalize: "off", id: "new-name" });
-  const form = el("form", { onsubmit: (event) => {
-    event.preventDefault();
+  const done = (choice) => {
     try {
-      done({ template: new FormData(form).get("template"), name: name.value.trim() });
+      if (open(choice) !== false) dialog.close();
     } catch (error) {
       problem.textContent = String(error.message ?? error);
       problem.hidden = false;
     }
+  };
+  const name = el("input", { type: "text", value: "mygame", maxLength: 23, spellcheck: false, autocapitalize: "off", id: "new-name" });
+  const form = el("form", { onsubmit: (event) => {
+    event.preventDefault();
+    done({ template: new FormData(form).get("template"), name: name.value.trim() });
   } },
     ...list.templates.map((template, k) => el("label", { className: "entry" },
       el("input", { type: "radio", name: "template", value: template.name, checked: k === 0 }),

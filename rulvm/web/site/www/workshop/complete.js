@@ -34,7 +34,6 @@ export class Completer {
     }, el("strong", {}, word), " ", what)));
     this.list.hidden = false;
     const { area } = this.editor;
-    const style = getComputedStyle(area);
     // Below the line if there is room, else above it.
     const { lineHeight } = this.editor;
     const { scrollTop, clientHeight } = this.editor.element;
@@ -43,7 +42,7 @@ export class Completer {
     const top = fits || line * lineHeight - height < scrollTop ? (line + 1) * lineHeight : line * lineHeight - height;
     this.list.style.top = `${top}px`;
     const { scrollLeft, clientWidth } = this.editor.element;
-    const left = parseFloat(style.paddingLeft) + column * this.editor.width;
+    const left = this.editor.padding + this.editor.widthOf((this.editor.lines[line] ?? "").slice(0, column));
     const most = Math.max(scrollLeft, scrollLeft + clientWidth - this.list.offsetWidth - 8);
     this.list.style.left = `${Math.min(left, most)}px`;
     area.setAttribute("aria-controls", "words");

@@ -19,6 +19,8 @@ export class Draw {
 
   // Shows the pattern or shape at a place, or the last one that was shown.
   open(line, column) {
+    // A stroke is written when it ends.
+    if (this.is_painting) return;
     const all = JSON.parse(this.source().drawings());
     const here = this.source().drawing(line, column);
     if (here) {
@@ -82,23 +84,35 @@ export class Draw {
       const cell = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.at;
       return cell && grid.contains(document.elementFromPoint(event.clientX, event.clientY)) ? cell.split(",").map(Number) : undefined;
     };
-    let painting = false;
+    let last;
+    // Fast strokes have few places.
+    const line = (event) => {
+      const { clientX, clientY } = event;
+      const steps = Math.ceil(Math.hypot(clientX - last.clientX, clientY - last.clientY) / 4) || 1;
+      for (let k = 1; k <= steps; k++) {
+        const part = (from, to) => from + ((to - from) * k) / steps;
+        const place = at({ clientX: part(last.clientX, clientX), clientY: part(last.clientY, clientY) });
+        if (place) paint(...place, this.ink);
+      }
+      last = { clientX, clientY };
+    };
     grid.addEventListener("pointerdown", (event) => {
       const place = at(event);
       if (!place || event.button) return;
       event.preventDefault();
-      painting = true;
+      this.is_painting = true;
+      last = { clientX: event.clientX, clientY: event.clientY };
       grid.setPointerCapture(event.pointerId);
       cells[place[0]][place[1]].focus({ preventScroll: true });
       paint(...place, this.ink);
     });
     grid.addEventListener("pointermove", (event) => {
-      const place = painting && at(event);
-      if (place) paint(...place, this.ink);
+      if (this.is_painting) line(event);
     });
     const stop = () => {
-      if (painting) done();
-      painting = false;
+      if (!this.is_painting) return;
+      this.is_painting = false;
+      done();
     };
     grid.addEventListener("pointerup", stop);
     grid.addEventListener("pointercancel", stop);

@@ -4,6 +4,9 @@
 import { el } from "./dom.js";
 
 const INDENT = "    ";
+const TAB = 4;
+// Browsers take long to insert more lines than this one by one, which could be undone.
+const MOST_INSERTED = 300;
 // So many lines above and below those that can be seen are drawn, too.
 const AROUND = 20;
 // Longer lines have no colors.
@@ -19,6 +22,7 @@ export class Editor {
     this.words = [];
     this.marks = new Map();
     this.rows = new Map();
+    this.widths = new Map();
     this.covered = new Map();
     this.current = -1;
     this.layer = el("div", { className: "layer", "aria-hidden": "true" });
@@ -28,11 +32,13 @@ export class Editor {
     this.area.setAttribute("autocorrect", "off");
     this.element = el("div", { className: "editor" }, el("div", { className: "paper" }, this.layer, this.area));
     this.area.addEventListener("input", () => changed());
+    this.refuses = refuses;
     this.area.addEventListener("beforeinput", (event) => {
-      const added = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+      if (!event.inputType.startsWith("insert")) return;
+      const line = event.inputType === "insertLineBreak" ? "\n" : "";
+      const added = event.data ?? event.dataTransfer?.getData("text/plain") ?? line;
       const { selectionStart: start, selectionEnd: end } = this.area;
-      const is_long = added.length > 1;
-      if (is_long && refuses(this.text.slice(0, start) + added + this.text.slice(end))) event.preventDefault();
+      if (refuses(this.text.slice(0, start) + added + this.text.slice(end))) event.preventDefault();
     });
     this.element.addEventListener("scroll", () => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -82,11 +88,13 @@ export class Editor {
   // Replaces a part of the text, so that it can be undone.
   replace(start, end, text) {
     const { activeElement } = document;
+    if (this.refuses(this.text.slice(0, start) + text + this.text.slice(end))) return;
     this.area.focus({ preventScroll: true });
     this.area.setSelectionRange(start, end);
-    const done = text === "" && start < end
+    const is_long = text.split("\n", MOST_INSERTED + 1).length > MOST_INSERTED;
+    const done = !is_long && (text === "" && start < end
       ? document.execCommand("delete")
-      : document.execCommand("insertText", false, text);
+      : document.execCommand("insertText", false, text));
     if (!done) {
       this.area.setRangeText(text, start, end, "end");
       this.area.dispatchEvent(new Event("input"));
@@ -125,17 +133,20 @@ export class Editor {
   go(line, column, endLine = line, endColumn = column) {
     this.area.focus({ preventScroll: true });
     this.area.setSelectionRange(this.offset(line, column), this.offset(endLine, endColumn));
-    this.show(line);
+    this.show(line, column);
   }
 
-  show(line) {
+  show(line, column = 0) {
     const height = this.lineHeight;
     const top = line * height;
     const { scrollTop, clientHeight } = this.element;
     if (top < scrollTop || top + 2 * height > scrollTop + clientHeight) {
       this.element.scrollTop = Math.max(0, top - clientHeight / 3);
     }
-    this.element.scrollLeft = 0;
+    const x = this.padding + this.widthOf((this.lines[line] ?? "").slice(0, column));
+    const { scrollLeft, clientWidth } = this.element;
+    const is_seen = x >= scrollLeft + this.padding && x <= scrollLeft + clientWidth - 20;
+    if (!is_seen) this.element.scrollLeft = Math.max(0, x - clientWidth / 2);
   }
 
   get lineHeight() {
@@ -146,19 +157,29 @@ export class Editor {
   at({ offsetX, offsetY }) {
     const line = Math.floor(offsetY / this.lineHeight);
     const text = this.lines[line] ?? "";
-    let [column, x] = [0, (offsetX - parseFloat(getComputedStyle(this.area).paddingLeft)) / this.width];
-    while (column < text.length && (x -= columns(text[column])) >= 0) column++;
-    return [line, column];
+    const x = offsetX - this.padding;
+    // Long lines have no colors, and no words to point at.
+    let [low, high] = [0, Math.min(text.length, LONGEST_COLORED)];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.widthOf(text.slice(0, middle)) <= x) low = middle;
+      else high = middle - 1;
+    }
+    return [line, low];
   }
 
-  // The width of a character: in this font, all are equally wide.
-  get width() {
-    if (!this.measured) {
-      const context = document.createElement("canvas").getContext("2d");
-      context.font = getComputedStyle(this.area).font;
-      this.measured = context.measureText("0").width;
+  get padding() {
+    return parseFloat(getComputedStyle(this.area).paddingLeft);
+  }
+
+  // The width of the start of a line.
+  widthOf(text) {
+    if (!this.context) {
+      const { fontSize, fontFamily } = getComputedStyle(this.area);
+      this.context = document.createElement("canvas").getContext("2d");
+      this.context.font = `${fontSize} ${fontFamily}`;
     }
-    return this.measured;
+    return this.context.measureText(spaced(text)).width;
   }
 
   // Colors the text: `words` are four numbers each, sorted by lines, `messages` those of the
@@ -178,9 +199,16 @@ export class Editor {
         this.marks.get(k).push({ from, to: Math.max(to, from + 1), severity, starts: k === line });
       }
     }
-    const longest = lines.reduce((most, line) => (2 * line.length > most ? Math.max(most, columns(line)) : most), 0);
+    // A character is at most twice as wide as others.
+    const most = lines.reduce((most, line) => Math.max(most, line.length), 0);
+    const long = lines.filter((line) => 2 * line.length >= most || line.includes("\t")).slice(0, 100);
+    if (this.widths.size > 1000) this.widths.clear();
+    const width = Math.max(...long.map((line) => {
+      if (!this.widths.has(line)) this.widths.set(line, this.widthOf(line));
+      return this.widths.get(line);
+    }));
     this.layer.style.height = `${lines.length * this.lineHeight}px`;
-    this.layer.style.minWidth = `calc(${longest}ch + 52px)`;
+    this.layer.style.minWidth = `${Math.ceil(width + this.padding)}px`;
     this.draw();
   }
 
@@ -341,9 +369,9 @@ export class Editor {
   }
 }
 
-// How many columns a text takes.
-function columns(text) {
-  const tabs = text.split("\t").length - 1;
-  const wide = text.match(/[\u1100-\uffff]/g)?.length ?? 0;
-  return text.length + 3 * tabs + wide;
+// The start of a line with blanks in place of tabs.
+function spaced(text) {
+  let out = "";
+  for (const part of text.split(/(\t)/)) out += part === "\t" ? " ".repeat(TAB - (out.length % TAB)) : part;
+  return out;
 }

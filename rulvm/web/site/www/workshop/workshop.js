@@ -17,8 +17,8 @@ import { showHistory, showListing, showMessages, showSizes, showTests } from "./
 // So many milliseconds after a key, the text is compiled and kept.
 const PAUSE = 150;
 // The longest text.
-const MOST_LENGTH = 1_000_000;
-const MOST_LINES = 20_000;
+const MOST_LENGTH = 500_000;
+const MOST_LINES = 10_000;
 // A text that takes longer to analyze is analyzed in the next pause.
 const SLOW = 25;
 
@@ -151,7 +151,13 @@ class Workshop {
   openFirst() {
     const last = this.kept.last();
     const text = last === undefined ? undefined : this.kept.read(last);
-    if (text !== undefined && !this.tooLong(text)) return this.open(last, text, { is_first: true });
+    if (text !== undefined) {
+      try {
+        return this.open(last, text, { is_first: true });
+      } catch (error) {
+        show(`${last}: ${error.message ?? error}`);
+      }
+    }
     const { name, text: fresh } = JSON.parse(this.wasm.template_source("columns", "mygame"));
     this.open(name, fresh, { is_first: true });
   }
@@ -204,10 +210,11 @@ class Workshop {
   open(name, text, { is_first = false } = {}) {
     this.check(text);
     this.keep();
+    const source = new this.wasm.Workshop(name, text);
+    this.source?.free();
+    this.source = source;
     this.name = name;
     this.tested = undefined;
-    this.source?.free();
-    this.source = new this.wasm.Workshop(name, text);
     this.editor.text = text;
     this.rule = undefined;
     this.is_new = !(is_first && (location.hash.startsWith("#game=") || this.player.is_resumed));
