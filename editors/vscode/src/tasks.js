@@ -69,7 +69,7 @@ function readable(command, args) {
  */
 async function play(argument) {
   if (!vscode.workspace.isTrusted) {
-    vscode.window.showInformationMessage("Games can only be played in folders that you trust.");
+    vscode.window.showErrorMessage("Games can only be played in folders that you trust.");
     return;
   }
   const name = await file(argument);

@@ -136,6 +136,14 @@ test("the debugger is ruldbg dap, and F5 without a configuration debugs the rule
   assert.deepEqual([program, type, request], ["${file}", "rul", "launch"]);
 });
 
+test("nothing is played in a folder that is not trusted", async () => {
+  const { length } = registered.terminals;
+  await registered.commands["rul.play"]();
+  assert.equal(registered.terminals.length, length);
+  assert.deepEqual(registered.errors.splice(0), ["Games can only be played in folders that you trust."]);
+  vscode.workspace.isTrusted = true;
+});
+
 test("a rule is played in a terminal, and debugged", async () => {
   await registered.commands["rul.play"]();
   const { shellArgs, cwd } = registered.terminals[0];

@@ -7,6 +7,8 @@ use rulvm_core::game::{Applied, Game, Input, PhaseLetter};
 
 /// The fuel of a trial (E14): a rule must not delay the screen.
 const FUEL: u64 = 100_000;
+/// The seed of games that are only tried.
+const SEED: u64 = 1;
 
 fn try_with(game: &Game, signal: u8, fuel: u64) -> (Game, Applied) {
     let mut copy = game.without_modules();
@@ -51,10 +53,13 @@ pub(crate) fn level(game: &Game) -> Option<usize> {
     before.iter().zip(after).position(|(before, after)| before.checked_add(1) == Some(*after))
 }
 
-/// The signals of a rule that do nothing at the start of a game. The signal that ends the pause is
-/// tried in the pause.
+/// The signals of the rule of a game that do nothing at the start of one: in a pause, for example,
+/// they are not examined. The signal that ends the pause is tried in the pause.
 #[must_use]
 pub fn ignored(game: &Game) -> Vec<u8> {
+    let program = game.program().clone().without_modules();
+    let (game, _) = Game::with_fuel(program, game.edge(), SEED, FUEL.min(game.fuel()));
+    let game = &game;
     let signals = (1..=u8::MAX).zip(&game.program().rule().signals);
     let pausing = signals.clone().map(|(id, _)| id).find(|&id| toggles_pause(game, id));
     let paused = pausing.map(|id| try_with(game, id, FUEL).0);

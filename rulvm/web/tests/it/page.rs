@@ -327,6 +327,24 @@ fn the_first_question_waits_until_it_is_answered() {
 }
 
 #[test]
+fn keys_are_the_same_in_a_pause() {
+    let mut player = Player::new(&memory());
+    player.play();
+    let before = player.page.signals();
+    let game = player.page.shared(false).unwrap();
+    player.key("p");
+    assert_eq!(player.page.signals(), before);
+    player.page.replay(&game).unwrap();
+    player.wait(50);
+    player.key("t");
+    assert_eq!(player.page.signals(), before);
+    let kept = player.page.unfinished().unwrap();
+    let mut next = Player::new(&memory());
+    next.page.resume(&kept).unwrap();
+    assert_eq!(next.page.signals(), before);
+}
+
+#[test]
 fn a_game_of_an_opened_rule_continues_without_its_file() {
     let mut player = Player::new(&memory());
     let file = stdlib_rules::rules::rule("bombs").unwrap().to_vec();
