@@ -142,31 +142,37 @@ fn definition(client: &mut Client, uri: &str, text: &str, at: usize) -> Value {
     client.ask("textDocument/definition", params).unwrap()
 }
 
-#[test]
-fn every_prefix_has_answers() {
+/// Opens each source, and tries something with it.
+fn with_each_source(attempt: impl Fn(&mut Client, &str, &Known<'_>)) {
     let mut client = Client::new();
     for (path, text) in sources() {
         let uri = uri(&path);
         let known = Known::of(&mut client, &uri, &text);
-        let ends = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
-        for end in chosen(ends) {
-            let prefix = &text[..end];
-            client.replace(&uri, prefix);
-            everything(&mut client, &uri, prefix, end);
-            known.check(&mut client, &uri, prefix, &(end..text.len()));
-        }
+        attempt(&mut client, &uri, &known);
         client.close(&uri);
     }
     assert_eq!(client.end(), End::Clean);
 }
 
 #[test]
+fn every_prefix_has_answers() {
+    with_each_source(|client, uri, known| {
+        let text = known.text;
+        let ends = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
+        for end in chosen(ends) {
+            let prefix = &text[..end];
+            client.replace(uri, prefix);
+            everything(client, uri, prefix, end);
+            known.check(client, uri, prefix, &(end..text.len()));
+        }
+    });
+}
+
+#[test]
 fn every_text_without_a_token_has_answers() {
-    let mut client = Client::new();
-    for (path, text) in sources() {
-        let uri = uri(&path);
-        let known = Known::of(&mut client, &uri, &text);
-        let parts = outline::parts(&text);
+    with_each_source(|client, uri, known| {
+        let text = known.text;
+        let parts = outline::parts(text);
         for at in chosen((0..parts.len()).collect()) {
             let range = parts[at].range.clone();
             // The words around it stay two words.
@@ -174,23 +180,19 @@ fn every_text_without_a_token_has_answers() {
             let (before, after) = (&text[..range.start], &text[range.end..]);
             let is_between = before.ends_with(is_part) && after.starts_with(is_part);
             let without = [before, if is_between { " " } else { "" }, after].concat();
-            client.replace(&uri, &without);
-            everything(&mut client, &uri, &without, range.start);
-            known.check(&mut client, &uri, &without, &range);
+            client.replace(uri, &without);
+            everything(client, uri, &without, range.start);
+            known.check(client, uri, &without, &range);
         }
-        client.close(&uri);
-    }
-    assert_eq!(client.end(), End::Clean);
+    });
 }
 
 /// A string without its last quote has one message, and nothing follows from it in other lines.
 #[test]
 fn every_text_without_a_quote_has_one_message() {
-    let mut client = Client::new();
-    for (path, text) in sources() {
-        let uri = uri(&path);
-        let known = Known::of(&mut client, &uri, &text);
-        for part in outline::parts(&text) {
+    with_each_source(|client, uri, known| {
+        let text = known.text;
+        for part in outline::parts(text) {
             // The quotes of a text on the same line would start a string.
             let line = text[part.range.end..].lines().next().unwrap_or_default();
             if !matches!(part.token, Some(Token::Str(_))) || line.contains("\"\"\"") {
@@ -198,17 +200,15 @@ fn every_text_without_a_quote_has_one_message() {
             }
             let quote = part.range.end - 1..part.range.end;
             let without = [&text[..quote.start], &text[quote.end..]].concat();
-            client.replace(&uri, &without);
-            known.check(&mut client, &uri, &without, &quote);
-            let found = client.diagnostics(&uri);
+            client.replace(uri, &without);
+            known.check(client, uri, &without, &quote);
+            let found = client.diagnostics(uri);
             let errors: Vec<&Value> = found.iter().filter(|found| found["severity"] == 1).collect();
             let row = position(&without, part.range.start)["line"].clone();
             let is_here = |error: &&Value| error["range"]["start"]["line"] == row;
-            assert!(errors.iter().any(is_here), "{}", path.display());
+            assert!(errors.iter().any(is_here), "{uri}");
         }
-        client.close(&uri);
-    }
-    assert_eq!(client.end(), End::Clean);
+    });
 }
 
 /// A broken function hides no errors of others, and no error follows from it.

@@ -424,7 +424,6 @@ test("a source that is too long is refused, and a long one is quick", async () =
   const found = await page.evaluate(() => {
     const row = document.querySelector('.row[data-line="4"]');
     const area = document.querySelector(".area");
-    const { left, top } = area.getBoundingClientRect();
     const seen = {};
     const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {
